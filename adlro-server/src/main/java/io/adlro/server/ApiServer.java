@@ -56,6 +56,7 @@ import io.javalin.config.JettyConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -79,6 +80,7 @@ public final class ApiServer implements AutoCloseable {
    * @param outlooks what is expected of waiting jobs
    * @param shadow compares the jobs of shadow mode with a replay, in the thread of the request
    * @param comparer compares policies in simulation
+   * @param comparisons folder of finished comparisons; without one they end with the process
    * @param replay compares a model with the one that decides, in the thread of the request
    * @param policies that this process has
    * @param models that this process could use
@@ -90,6 +92,7 @@ public final class ApiServer implements AutoCloseable {
       Outlooks outlooks,
       Supplier<ShadowResult> shadow,
       Comparer comparer,
+      Optional<Path> comparisons,
       Function<String, PairedReplay> replay,
       AllPolicies policies,
       ModelFiles models) {}
@@ -137,7 +140,7 @@ public final class ApiServer implements AutoCloseable {
     metrics = new LiveMetrics(orchestrator);
     events = new EventFeed(orchestrator).start();
     history = new HistoryFeed(orchestrator).start();
-    comparisons = new Comparisons(parts.comparer());
+    comparisons = new Comparisons(parts.comparer(), parts.comparisons());
     threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("adlro-http");
     endListening = orchestrator.listen(this::committed);
@@ -189,6 +192,7 @@ public final class ApiServer implements AutoCloseable {
     config.http.prefer405over404 = true;
     config.jetty.threadPool = threads;
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+    config.routes.before(ctx -> HalfSentRequests.received(ctx.req()));
     config.routes.before(
         ctx -> ctx.header("X-Content-Type-Options", "nosniff").header("Cache-Control", "no-store"));
     new RefusedChanges(orchestrator, System::nanoTime).addTo(config.routes);
@@ -230,7 +234,8 @@ public final class ApiServer implements AutoCloseable {
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
-    new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find).addTo(routes);
+    new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find, limits)
+        .addTo(routes);
     new ShadowResource(parts.shadow()).addTo(routes);
     new CatalogResource(orchestrator, parts.policies()).addTo(routes);
     new ModelsResource(orchestrator, parts.policies(), parts.models(), parts.replay(), answers)
@@ -244,8 +249,8 @@ public final class ApiServer implements AutoCloseable {
     new DescriptionResource().addTo(routes);
     new SessionResource(sessions, credentials).addTo(routes);
     new ClusterResource(orchestrator, history).addTo(routes);
-    new ScheduleResource(orchestrator, parts.outlooks()).addTo(routes);
-    new ComparisonsResource(comparisons).addTo(routes);
+    new ScheduleResource(orchestrator, parts.outlooks(), history).addTo(routes);
+    new ComparisonsResource(comparisons, parts.models()).addTo(routes);
     new PageResource().addTo(routes);
   }
 }

@@ -67,6 +67,7 @@ final class ApiClient implements AutoCloseable {
             outlooks,
             () -> shadow.get(),
             comparer,
+            Optional.empty(),
             model -> replay,
             SampleModels.POLICIES,
             SampleModels.FILES);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
+import io.adlro.server.answer.HistoryAnswer;
+import io.adlro.server.history.HistoryFeed;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -11,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +22,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What the dashboard needs of the server: files, sessions, the role viewer, figures. */
 final class DashboardApiTest {
+  private static final long MINUTE = 60_000_000;
+
   private final ApiClient api = new ApiClient();
 
   @AfterEach
@@ -141,6 +146,30 @@ final class DashboardApiTest {
   }
 
   @Test
+  void theHistoryOfEarlierProcessesIsReadBackFromTheStoredJobs() {
+    api.asUser().post("/api/v1/jobs", "{\"array\": 2}");
+    api.loop.pass(2 * MINUTE);
+    api.loop.start("job-0", "gpu01/0");
+    api.loop.pass(3 * MINUTE);
+    api.loop.finish("job-0");
+    api.loop.pass(2 * MINUTE);
+
+    try (HistoryFeed later = new HistoryFeed(api.loop)) {
+      HistoryAnswer history = later.answer(3_600);
+
+      assertThat(history.widthSeconds()).isEqualTo(60);
+      assertThat(history.running().get(4)).hasValue(1);
+      assertThat(history.allocated().get(4)).hasValue(0.25);
+      assertThat(history.waiting().get(4)).hasValue(1);
+      assertThat(history.utilization().get(4)).isEmpty();
+      assertThat(history.donePerHour().get(5)).hasValue(60);
+      assertThat(history.jctSeconds().get(5).orElseThrow())
+          .isEqualTo(history.waitSeconds().get(5).orElseThrow() + 180);
+      assertThat(later.answer(7 * 86_400).widthSeconds()).isEqualTo(28 * 60);
+    }
+  }
+
+  @Test
   void aComparisonShowsItsProgressAndIsCancelled() {
     ApiClient.Call operator = api.as(Role.OPERATOR);
     api.comparer.letThrough = new CountDownLatch(1);
@@ -171,11 +200,110 @@ final class DashboardApiTest {
   }
 
   @Test
-  void onlyNamedScenariosAreCompared() {
-    Answer refused =
-        api.as(Role.OPERATOR).post("/api/v1/comparisons", "{\"scenario\": \"/etc/passwd\"}");
-    assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.detail()).startsWith("There is no scenario");
+  void aComparisonHasItsCurvesAndTheSchedulesOfTwoPolicies() {
+    ApiClient.Call operator = api.as(Role.OPERATOR);
+    operator.post("/api/v1/comparisons", "{\"scenario\": \"paper\", \"bound\": \"include\"}");
+
+    JsonNode sjf = api.finishedComparison().json().at("/policies/1");
+    JsonNode charts = operator.get("/api/v1/comparisons/1/charts").json();
+    JsonNode one = operator.get("/api/v1/comparisons/1/schedules?policies=sjf").json();
+
+    assertThat(sjf.get("gap").asDouble()).isEqualTo(0.2);
+    assertThat(charts.at("/loadCurves/0/x").size()).as("a point without a value is none").isOne();
+    assertThat(one.at("/policies").size()).isOne();
+    assertThat(one.at("/policies/0/attempts/0/gpus/0").asInt()).isOne();
+    assertThat(operator.get("/api/v1/comparisons/1/schedules?policies=lifo").status())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void jobsOfTheClusterAreComparedByOperatorsAndShownToThoseWhoSeeAllJobs() {
+    for (String jobs : List.of("{\"lastHours\": 24}", "{\"trace\": \"june.csv\"}")) {
+      assertThat(api.asUser().post("/api/v1/comparisons", jobs).status()).isEqualTo(403);
+      assertThat(api.as(Role.VIEWER).post("/api/v1/comparisons", jobs).status()).isEqualTo(403);
+    }
+    api.as(Role.OPERATOR).post("/api/v1/comparisons", "{\"lastHours\": 24}");
+    JsonNode seen = api.finishedComparison().json();
+
+    assertThat(seen.get("lastHours").asInt()).isEqualTo(24);
+    assertThat(seen.get("seeds").asInt()).isOne();
+    for (String path : List.of("", "/report", "/charts", "/schedules")) {
+      assertThat(api.asUser().get("/api/v1/comparisons/1" + path).status()).isEqualTo(404);
+      assertThat(api.as(Role.VIEWER).get("/api/v1/comparisons/1" + path).status()).isEqualTo(200);
+    }
+    JsonNode list = api.asUser().get("/api/v1/comparisons").json();
+    assertThat(list.get("comparisons").size()).isZero();
+    assertThat(list.get("traces").isNull()).isTrue();
+  }
+
+  private String refusal(String body) {
+    Answer refused = api.as(Role.OPERATOR).post("/api/v1/comparisons", body);
+    assertThat(refused.status()).as(body).isEqualTo(400);
+    return refused.detail();
+  }
+
+  @Test
+  void onlyListedScenariosTracesAndModelsAreCompared() {
+    assertThat(refusal("{\"scenario\": \"/etc/passwd\"}")).startsWith("There is no scenario");
+    assertThat(refusal("{\"trace\": \"../june.csv\"}")).startsWith("There is no trace");
+    assertThat(refusal("{\"scenario\": \"paper\", \"policies\": [\"adlro@/etc/passwd\"]}"))
+        .startsWith("There is no model");
+    assertThat(refusal("{\"scenario\": \"paper\", \"policies\": [\"sjf,adlro@/etc/passwd\"]}"))
+        .startsWith("There is no model");
+
+    api.comparer.traces = Optional.empty();
+    assertThat(refusal("{\"trace\": \"june.csv\"}"))
+        .isEqualTo(
+            "This server has no traces; name the folder with them in its settings (`traces`).");
+  }
+
+  @Test
+  void aComparisonIsOnOneKindOfJobs() {
+    assertThat(refusal("{}")).contains("the body has 0 of them");
+    assertThat(refusal("{\"scenario\": \"paper\", \"lastHours\": 1}")).contains("has 2 of them");
+    assertThat(refusal("{\"lastHours\": 1, \"jobs\": 10}")).contains("`jobs` is for a scenario");
+    assertThat(refusal("{\"lastHours\": 0}")).contains("`lastHours`");
+  }
+
+  @Test
+  void aModelHasTheCurvesOfItsTraining() {
+    JsonNode curves = api.as(Role.VIEWER).get("/api/v1/models/adlro/curves").json();
+    JsonNode models = api.as(Role.VIEWER).get("/api/v1/models").json().get("models");
+
+    assertThat(curves.at("/models/0").asString()).isEqualTo("adlro");
+    JsonNode changes = curves.at("/difference/y");
+    assertThat(changes.size()).isGreaterThan(1);
+    assertThat(models.at("/0/training/change").asDouble())
+        .isEqualTo(changes.get(changes.size() - 1).asDouble());
+    assertThat(api.asUser().get("/api/v1/models/broken/curves").status()).isEqualTo(409);
+    assertThat(api.asUser().get("/api/v1/models/none/curves").status()).isEqualTo(404);
+  }
+
+  @Test
+  void theScheduleHasTheEndedJobsOfTheNodesThatAreAskedFor() {
+    api.asUser().post("/api/v1/jobs", "{}");
+    api.loop.start("job-0", "gpu02/0");
+    api.loop.finish("job-0");
+
+    JsonNode second = api.asUser().get("/api/v1/schedule?firstNode=1&gpus=1").json();
+
+    assertThat(second.get("nodeCount").asInt()).isEqualTo(2);
+    assertThat(second.at("/nodes/0/name").asString()).isEqualTo("gpu02");
+    assertThat(second.at("/jobs/0/id").asString()).isEqualTo("job-0");
+    assertThat(second.get("complete").asBoolean()).isTrue();
+    assertThat(api.asUser().get("/api/v1/schedule?gpus=1").json().get("jobs").size()).isZero();
+  }
+
+  @Test
+  void nodesAreFilteredAndCutByTheServer() {
+    ApiClient.Call viewer = api.as(Role.VIEWER);
+
+    assertThat(viewer.get("/api/v1/nodes?limit=1&offset=1").json().at("/nodes/0/name").asString())
+        .isEqualTo("gpu02");
+    assertThat(viewer.get("/api/v1/nodes?text=01").json().get("total").asInt()).isEqualTo(1);
+    assertThat(viewer.get("/api/v1/nodes?state=lost").json().get("total").asInt()).isZero();
+    assertThat(viewer.get("/api/v1/nodes?state=asleep").status()).isEqualTo(400);
+    assertThat(viewer.get("/api/v1/cluster").json().at("/models/0/freeGpus").asInt()).isPositive();
   }
 
   @Test

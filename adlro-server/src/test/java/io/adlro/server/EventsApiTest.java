@@ -8,9 +8,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -74,6 +77,30 @@ final class EventsApiTest {
 
   private void submit(ApiClient.Call call) {
     assertThat(call.post("/api/v1/jobs", "{}").status()).isEqualTo(201);
+  }
+
+  @Test
+  void aStreamLastsLongerThanTheTimeBetweenTwoRequests() throws Exception {
+    SecuritySettings keys = SecuritySettings.KEYS_ONLY;
+    SecuritySettings impatient =
+        new SecuritySettings(
+            keys.tokens(), keys.tls(), keys.limits(), keys.sessionKey(), Duration.ofMillis(200));
+    try (ApiClient quick = new ApiClient(impatient, Duration.ofMinutes(1));
+        InputStream events =
+            quick
+                .http()
+                .send(
+                    quick.asUser().request("/api/v1/events").build(), BodyHandlers.ofInputStream())
+                .body();
+        Socket idle = new Socket(InetAddress.getLoopbackAddress(), quick.port())) {
+      Stream stream = new Stream(events);
+      assertThat(idle.getInputStream().read()).as("it is closed").isNegative();
+
+      submit(quick.asUser());
+
+      assertThat(stream.next().kind()).isEqualTo("mode");
+      assertThat(stream.next().kind()).isEqualTo("job");
+    }
   }
 
   @Test

@@ -51,7 +51,8 @@ final class ExplanationsApiTest {
                 """
                 {"job": "job-0", "class": "unclassified", "model": "A100", "hold": false,
                  "hasRoom": true, "expectedSeconds": 60.0, "score": 0.7, "gainSeconds": 30.0,
-                 "chosen": true}"""));
+                 "chosen": true}\
+                """));
     assertThat(explanation.at("/candidates/1/hold").asBoolean()).isTrue();
     assertThat(explanation.at("/influences/0/effect").asDouble()).isEqualTo(0.3);
     assertThat(explanation.get("text").valueStream().map(JsonNode::asString))
@@ -126,12 +127,14 @@ final class ExplanationsApiTest {
     JsonNode stated = api.asUser().post("/api/v1/predictions", "{\"estimate\": \"1m\"}").json();
 
     assertThat(learned.get("source").asString()).isEqualTo("learned");
+    assertThat(learned.get("predictedClass").asString()).isEqualTo("unclassified");
     assertThat(learned.at("/models/0"))
         .isEqualTo(
             ApiClient.JSON.readTree(
                 """
                 {"model": "A100", "speed": 2.0, "runSeconds": 30.0, "lowSeconds": 20.0,
-                 "highSeconds": 50.0}"""));
+                 "highSeconds": 50.0}\
+                """));
     assertThat(learned.at("/models/1/model").isNull()).isTrue();
     assertThat(stated.get("source").asString()).isEqualTo("stated");
     assertThat(stated.at("/models/0/highSeconds").isNull()).isTrue();

@@ -130,6 +130,7 @@ final class FakeInsight implements Insight {
     return new RunTimePrediction(
         FakeOrchestrator.START_MICROS,
         "adlro",
+        Optional.of("unclassified"),
         job.estimateMicros().isEmpty(),
         60_000_000,
         0.75,

@@ -4,6 +4,7 @@ import io.adlro.core.event.GpuHealth;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.GuardTrip;
 import io.adlro.core.state.JobPhase;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.live.loop.Accepted;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Committed;
@@ -49,6 +50,7 @@ final class FakeOrchestrator implements Orchestrator {
   private final List<Runnable> heldBack = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
   private Optional<GuardTrip> trip = Optional.empty();
+  private Optional<RegretReplay.Found> regret = Optional.empty();
   private boolean holdsBack;
   private boolean readerIsBroken;
   private boolean clusterAnswers = true;
@@ -97,6 +99,10 @@ final class FakeOrchestrator implements Orchestrator {
     clusterAnswers = false;
   }
 
+  synchronized void regret(RegretReplay.Found found) {
+    regret = Optional.of(found);
+  }
+
   synchronized void trip(GuardTrip guard) {
     trip = Optional.of(guard);
   }
@@ -130,6 +136,18 @@ final class FakeOrchestrator implements Orchestrator {
             ++sequence),
         List.of(decision),
         List.of());
+  }
+
+  /** Time passes without a request. */
+  synchronized void pass(long micros) {
+    nowMicros += micros;
+  }
+
+  /** The cluster reports that a job is done. */
+  synchronized void finish(String job) {
+    JobChange now = store.job(job).orElseThrow().now();
+    running.values().removeIf(jobs -> jobs.contains(job));
+    change(with(now, JobPhase.DONE, now.priority(), nowMicros, ""), List.of(), List.of());
   }
 
   /** Adds a key as an earlier process would have. */
@@ -431,6 +449,7 @@ final class FakeOrchestrator implements Orchestrator {
         "adlro",
         "f00d",
         trip,
+        regret,
         7,
         sequence,
         true,

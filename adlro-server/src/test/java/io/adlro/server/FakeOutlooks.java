@@ -1,8 +1,13 @@
 package io.adlro.server;
 
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
+import io.adlro.learn.agent.WaitInterval;
 import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.Outlooks;
+import io.adlro.live.insight.SubmissionForecast;
+import io.adlro.live.insight.SubmissionForecast.OnModel;
 import io.adlro.live.insight.WhatIf;
 import io.adlro.live.insight.WhatIfResult;
 import io.adlro.live.insight.WhatIfResult.Change;
@@ -27,6 +32,21 @@ final class FakeOutlooks implements Outlooks {
   @Override
   public Optional<JobOutlook> of(String job) {
     return Optional.ofNullable(byJob.get(job));
+  }
+
+  /** At once on A100; it may never end. */
+  @Override
+  public SubmissionForecast ifSubmitted(JobRequest job) {
+    JobForecast forecast =
+        new JobForecast(
+            FakeOrchestrator.START_MICROS,
+            WaitInterval.of(new double[] {0}),
+            new WaitInterval(60e6, 120e6, Double.POSITIVE_INFINITY));
+    return new SubmissionForecast(
+        FakeOrchestrator.START_MICROS,
+        40,
+        Optional.of(forecast),
+        List.of(new OnModel("A100", Optional.of(forecast)), new OnModel("H100", Optional.empty())));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.adlro.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.policy.GuardTrip;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class OpenApiTest {
     api.loop.start("job-0", "gpu01/0");
     admin.post("/api/v1/nodes/gpu01/drain", "");
     api.loop.trip(new GuardTrip(GuardTrip.Trigger.FAILURES, 1));
+    api.loop.regret(new RegretReplay.Found(3, 0.01, false));
     Map<String, JsonNode> answers = new TreeMap<>();
     answers.put("AcceptedJobs", api.asUser().post("/api/v1/jobs", "{}").json());
     answers.put("JobPage", admin.get("/api/v1/jobs").json());
@@ -47,6 +49,9 @@ final class OpenApiTest {
     answers.put("Schedule", admin.get("/api/v1/schedule").json());
     admin.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}");
     answers.put("Comparison", api.finishedComparison().json());
+    answers.put("ComparisonCharts", admin.get("/api/v1/comparisons/1/charts").json());
+    answers.put(
+        "ComparedSchedules", admin.get("/api/v1/comparisons/1/schedules?policies=fcfs,sjf").json());
     answers.put("Comparisons", admin.get("/api/v1/comparisons").json());
     answers.put("Session", admin.get("/api/v1/session").json());
     answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
@@ -54,10 +59,12 @@ final class OpenApiTest {
     answers.put("DecisionExplanation", admin.get("/api/v1/decisions/" + sequence).json());
     answers.put("JobExplanation", admin.get("/api/v1/jobs/job-0/explanation").json());
     answers.put("Prediction", admin.post("/api/v1/predictions", "{}").json());
+    answers.put("Forecast", admin.post("/api/v1/forecasts", "{}").json());
     answers.put("WhatIf", admin.post("/api/v1/what-if", "{\"policy\": \"sjf\"}").json());
     answers.put("Shadow", admin.get("/api/v1/shadow").json());
     answers.put("Policies", admin.get("/api/v1/policies").json());
     answers.put("Models", admin.get("/api/v1/models").json());
+    answers.put("TrainingCurves", admin.get("/api/v1/models/adlro/curves").json());
     answers.put("Policy", admin.get("/api/v1/policy").json());
     answers.put("Mode", admin.get("/api/v1/mode").json());
     answers.put("Keys", admin.get("/api/v1/keys").json());

@@ -101,7 +101,9 @@ final class OperationsApiTest {
   @Test
   void thePolicyAndItsModelAreShown() {
     assertThat(api.asUser().get("/api/v1/policy").body())
-        .isEqualTo("{\"policy\":\"adlro\",\"modelDigest\":\"f00d\",\"guard\":null}");
+        .isEqualTo(
+            "{\"policy\":\"adlro\",\"modelDigest\":\"f00d\",\"basePolicy\":\"patient-sjf-4\","
+                + "\"guard\":null,\"regret\":null}");
   }
 
   @Test

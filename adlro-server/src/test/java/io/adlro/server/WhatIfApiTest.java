@@ -41,7 +41,8 @@ final class WhatIfApiTest {
                  "meanChange": {"lowSeconds": -20.0, "medianSeconds": -10.0, "highSeconds": -5.0},
                  "gain": 1, "lose": 1, "undecided": 0,
                  "jobs": [{"id": "job-0", "effect": "gains",
-                  "change": {"lowSeconds": -20.0, "medianSeconds": -10.0, "highSeconds": -5.0}}]}"""));
+                  "change": {"lowSeconds": -20.0, "medianSeconds": -10.0, "highSeconds": -5.0}}]}\
+                """));
   }
 
   @Test
@@ -81,5 +82,46 @@ final class WhatIfApiTest {
         api.as(Role.OPERATOR).post(PATH, "{\"policy\": \"sjf\", \"withoutNode\": \"n1\"}");
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.detail()).contains("Ask one question");
+  }
+
+  @Test
+  void aJobThatIsNotSubmittedHasAnExpectedStartAndEndOnEachModel() {
+    Answer answer = api.asUser().post("/api/v1/forecasts", "{\"gpus\": 2}");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.json().get("futures").asInt()).isEqualTo(40);
+    assertThat(answer.json().at("/models/0"))
+        .isEqualTo(
+            ApiClient.JSON.readTree(
+                """
+                {"model": "A100", "expected": {
+                  "start": {"earliest": "2026-02-02T02:40:00Z", "median": "2026-02-02T02:40:00Z",
+                   "latest": "2026-02-02T02:40:00Z"},
+                  "end": {"earliest": "2026-02-02T02:41:00Z", "median": "2026-02-02T02:42:00Z",
+                   "latest": null}}}\
+                """));
+    assertThat(answer.json().at("/models/1/expected").isNull()).isTrue();
+    assertThat(api.asUser().get("/api/v1/jobs").json().get("total").asInt()).isZero();
+  }
+
+  @Test
+  void aUserAsksAboutItsOwnJobsAndAViewerAboutNone() {
+    String ofAnother = "{\"user\": \"bob\"}";
+    assertThat(api.asUser().post("/api/v1/forecasts", ofAnother).status()).isEqualTo(400);
+    assertThat(api.as(Role.OPERATOR).post("/api/v1/forecasts", ofAnother).status()).isEqualTo(200);
+    assertThat(api.as(Role.VIEWER).post("/api/v1/forecasts", "{}").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aUserWhoAsksWithoutPauseIsRefusedAndOthersAreNot() {
+    Answer last = api.asUser().post("/api/v1/forecasts", "{}");
+    for (int i = 0; i < 30 && last.status() == 200; i++) {
+      last = api.asUser().post("/api/v1/forecasts", "{}");
+    }
+
+    assertThat(last.status()).isEqualTo(429);
+    assertThat(last.json().get("reason").asString()).isEqualTo("question-rate");
+    assertThat(last.detail()).contains("sends more than 1 question a second");
+    assertThat(api.as(Role.OPERATOR).post("/api/v1/forecasts", "{}").status()).isEqualTo(200);
   }
 }

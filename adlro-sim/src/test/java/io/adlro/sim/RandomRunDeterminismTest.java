@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -49,19 +49,19 @@ class RandomRunDeterminismTest {
     }
   }
 
-  /** This JVM once more, and the others beside it. */
+  /** This JVM once more, and the others beside it; a link names none of its own. */
   private static List<Path> installedJvms() throws IOException {
     Path home = Path.of(System.getProperty("java.home")).toRealPath();
-    List<Path> found = new ArrayList<>(List.of(home.resolve("bin/java")));
+    TreeSet<Path> found = new TreeSet<>(List.of(home));
     try (Stream<Path> neighbours = Files.list(home.getParent())) {
-      neighbours
-          .filter(dir -> Files.isExecutable(dir.resolve("bin/java")))
-          .filter(dir -> Files.exists(dir.resolve("release")))
-          .sorted()
-          .map(dir -> dir.resolve("bin/java"))
-          .forEach(found::add);
+      for (Path neighbour : neighbours.toList()) {
+        if (Files.isExecutable(neighbour.resolve("bin/java"))
+            && Files.exists(neighbour.resolve("release"))) {
+          found.add(neighbour.toRealPath());
+        }
+      }
     }
-    return found;
+    return found.stream().map(dir -> dir.resolve("bin/java")).toList();
   }
 
   private static String digestIn(Path java) throws IOException, InterruptedException {

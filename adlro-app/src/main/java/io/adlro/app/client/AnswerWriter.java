@@ -43,6 +43,14 @@ final class AnswerWriter {
     return Json.text(root);
   }
 
+  /** The prediction and the forecast of a job that is not submitted. */
+  static String dryRun(String prediction, String forecast) {
+    ObjectNode root = Json.object();
+    root.set("prediction", Json.parse(prediction));
+    root.set("forecast", Json.parse(forecast));
+    return Json.text(root);
+  }
+
   /** A list of objects. */
   static String listed(String list, List<String> objects) {
     ObjectNode root = Json.object();

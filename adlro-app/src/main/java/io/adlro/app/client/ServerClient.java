@@ -56,6 +56,16 @@ public final class ServerClient {
         body -> AnswerReader.list(body.at("jobs"), AnswerReader::accepted));
   }
 
+  /** What a job would get; nothing is submitted. */
+  public ServerAnswer<DryRunLines> dryRun(JobDraft job) {
+    String body = AnswerWriter.jobs(List.of(job));
+    String prediction = connection.post("/predictions", body, Map.of());
+    String forecast = connection.post("/forecasts", body, Map.of());
+    return new ServerAnswer<>(
+        DryRunLines.of(AnswerReader.require(prediction), AnswerReader.require(forecast)),
+        () -> AnswerWriter.dryRun(prediction, forecast));
+  }
+
   public ServerAnswer<ServerJob> job(String id) {
     return answer(connection.get(path(id)), AnswerReader::job);
   }

@@ -56,7 +56,7 @@ public record WhatIfLines(List<String> lines) {
 
   private static String start(Item times, Instant now) {
     Optional<ExpectedInstant> start = AnswerReader.expected(times.at("start"));
-    return start.map(found -> found.from(now)).orElse("");
+    return start.map(found -> found.from(now)).orElse("an unknown time");
   }
 
   /** "-4.0 min (-9.0 min - +10 s)". */

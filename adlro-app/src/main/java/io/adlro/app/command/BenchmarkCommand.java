@@ -5,6 +5,7 @@ import io.adlro.ingest.message.ShellWord;
 import io.adlro.ingest.message.UserError;
 import io.adlro.report.html.BenchmarkReport;
 import io.adlro.report.page.ResultsPage;
+import io.adlro.report.page.VerdictPage;
 import io.adlro.report.text.BenchmarkColumns;
 import io.adlro.report.text.BenchmarkLines;
 import io.adlro.report.text.TableView;
@@ -14,14 +15,19 @@ import io.adlro.study.benchmark.BenchmarkRuns;
 import io.adlro.study.benchmark.BenchmarkSuite;
 import io.adlro.study.benchmark.RunStore;
 import io.adlro.study.benchmark.SuiteSet;
+import io.adlro.study.benchmark.SuiteWorkload;
+import io.adlro.study.benchmark.VerdictStudy;
+import io.adlro.study.experiment.Parallel;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -102,11 +108,15 @@ final class BenchmarkCommand implements Callable<Integer> {
       description = "Write the results as a Markdown page.")
   Optional<Path> page = Optional.empty();
 
+  @Mixin ReportOption report;
+
   @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "Write one self-contained page with tables and charts.")
-  Optional<Path> report = Optional.empty();
+      names = "--verdicts",
+      paramLabel = "FILE.md",
+      description =
+          "Instead of the suite, run adlro and each of its candidates alone on the first replicate of"
+              + " each workload, and write whether its rehearsals were right.")
+  Optional<Path> verdicts = Optional.empty();
 
   BenchmarkCommand(CommandContext context) {
     this.context = context;
@@ -123,7 +133,8 @@ final class BenchmarkCommand implements Callable<Integer> {
     Outputs outputs = new Outputs(problems, spec);
     outputs.notStandardOutput("--out", Optional.of(out));
     Optional<OutputFile> pageFile = outputs.file("--page", page);
-    Optional<OutputFile> reportFile = outputs.file("--report", report);
+    Optional<OutputFile> reportFile = report.file(outputs);
+    Optional<OutputFile> verdictFile = outputs.file("--verdicts", verdicts);
     TableView view =
         tableOptions.view(BenchmarkColumns.names(), context.status().columns(), outputs, problems);
     problems.throwIfAny();
@@ -131,6 +142,10 @@ final class BenchmarkCommand implements Callable<Integer> {
     BenchmarkSuite chosen =
         BenchmarkSuite.read(context.experiment(), suite, TraceOptions.formats(), only, seeds, data);
     requireWork(chosen);
+    if (verdictFile.isPresent()) {
+      verdictFile.get().write(String.join("\n", verdictPage(chosen)) + "\n");
+      return ExitCode.OK;
+    }
     BenchmarkResults results;
     try (RunStore store = RunStore.open(out)) {
       BenchmarkRuns runs =
@@ -154,6 +169,25 @@ final class BenchmarkCommand implements Callable<Integer> {
         file -> file.write(String.join("\n", ResultsPage.lines(results, provenance)) + "\n"));
     reportFile.ifPresent(file -> file.write(BenchmarkReport.html(results, provenance)));
     return results.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private List<String> verdictPage(BenchmarkSuite chosen) {
+    VerdictStudy study =
+        new VerdictStudy(context.experiment().catalog().find("adlro").orElseThrow());
+    List<SuiteWorkload> workloads =
+        chosen.workloads().stream().filter(w -> w.set() == SuiteSet.DEVELOPMENT).toList();
+    context.status().count("workloads", workloads.size());
+    Map<SuiteWorkload, VerdictStudy.Row> rows = new ConcurrentHashMap<>();
+    Parallel.forEach(
+        workloads,
+        threadsOption.threads,
+        workload -> {
+          rows.put(workload, study.of(workload));
+          context.status().step();
+        });
+    return VerdictPage.lines(
+        workloads.stream().map(rows::get).toList(),
+        Provenances.of(spec, context, chosen.fingerprints()));
   }
 
   /** Before the folder of the runs is made: without work there is nothing to write. */

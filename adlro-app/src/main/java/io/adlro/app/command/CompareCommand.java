@@ -109,11 +109,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "In which formats: adlro, swf, batsim, parquet; default: ${DEFAULT-VALUE}.")
   List<String> exportFormats = new ArrayList<>(List.of("adlro"));
 
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "Write one self-contained page with tables and charts.")
-  Optional<Path> report = Optional.empty();
+  @Mixin ReportOption report;
 
   CompareCommand(CommandContext context) {
     this.context = context;
@@ -135,7 +131,7 @@ final class CompareCommand implements Callable<Integer> {
     Outputs outputs = new Outputs(problems, spec);
     Optional<OutputFile> jsonFile = json.file(outputs);
     outputs.notStandardOutput("--export", export);
-    Optional<OutputFile> reportFile = outputs.file("--report", report);
+    Optional<OutputFile> reportFile = report.file(outputs);
     List<String> names = choice.policies().stream().map(PolicyEntry::name).toList();
     Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, problems);
     export
@@ -213,7 +209,7 @@ final class CompareCommand implements Callable<Integer> {
     if (bound) {
       extras.add(Extra.BOUND);
     }
-    if (report.isPresent()) {
+    if (report.target.isPresent()) {
       extras.add(Extra.FIGURES);
     }
     return extras;

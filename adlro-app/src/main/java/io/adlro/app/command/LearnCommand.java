@@ -11,7 +11,6 @@ import io.adlro.live.loop.ModelRegistry;
 import io.adlro.live.loop.RegisteredModel;
 import io.adlro.live.store.ReadableStore;
 import io.adlro.live.store.StoreException;
-import io.adlro.live.store.Stores;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.PriceSource;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -52,14 +52,7 @@ final class LearnCommand extends JsonCommand {
 
   private final CommandContext context;
 
-  @Option(
-      names = "--store",
-      paramLabel = "STORE",
-      required = true,
-      description =
-          "The store of 'adlro serve', which may run meanwhile: a SQLite file, or the URL of a"
-              + " PostgreSQL database.")
-  String location;
+  @Mixin StoreOption storeOption;
 
   @Option(
       names = "--out",
@@ -113,7 +106,7 @@ final class LearnCommand extends JsonCommand {
       problems.add("--out %s: there is no such folder".formatted(out));
     }
     problems.throwIfAny();
-    try (ReadableStore store = Stores.openToRead(Stores.withoutPassword(location))) {
+    try (ReadableStore store = storeOption.open()) {
       return learn(store);
     } catch (StoreException e) {
       throw new UserError(e.getMessage());
@@ -130,7 +123,7 @@ final class LearnCommand extends JsonCommand {
     if (recorded.trace().jobs().size() < SiteJobs.FEWEST) {
       throw new UserError(
           "%s: %,d jobs have started and ended, and a training needs %d; run it later"
-              .formatted(location, recorded.trace().jobs().size(), SiteJobs.FEWEST));
+              .formatted(storeOption.location, recorded.trace().jobs().size(), SiteJobs.FEWEST));
     }
     SiteJobs jobs =
         new SiteJobs(
@@ -152,7 +145,8 @@ final class LearnCommand extends JsonCommand {
           result
               .model()
               .withProvenance(
-                  LearnedOnSite.provenance(from, jobs.size(), unseenFrom, result.unseen()));
+                  LearnedOnSite.provenance(
+                      from, jobs.size(), unseenFrom, result.curve(), result.unseen()));
       DurableFile.write(out, bytes -> bytes.write(BundleFormat.write(named)));
     }
     return show(
@@ -173,7 +167,7 @@ final class LearnCommand extends JsonCommand {
             () ->
                 new UserError(
                     "%s: the policy `%s` has no networks that learn on site; `adlro` and `dqn` have"
-                        .formatted(location, name)));
+                        .formatted(storeOption.location, name)));
   }
 
   /** The model that was activated last, or that of the policy. */

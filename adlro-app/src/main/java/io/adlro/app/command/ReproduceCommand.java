@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.report.html.ReproductionReport;
 import io.adlro.report.json.ReproductionJson;
 import io.adlro.report.text.ReproductionColumns;
 import io.adlro.report.text.ReproductionLines;
@@ -10,6 +11,7 @@ import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
+import io.adlro.study.file.OutputFile;
 import io.adlro.study.reproduction.Reproduction;
 import io.adlro.study.reproduction.ReproductionPolicies;
 import java.util.ArrayList;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro reproduce",
-      "  adlro reproduce --seeds 5 --json reproduction.json",
+      "  adlro reproduce --seeds 6 --json reproduction.json --report reproduction.html",
       "  adlro reproduce --scenario paper-saturated --jobs 1000",
     })
 final class ReproduceCommand extends JsonCommand {
@@ -57,6 +59,8 @@ final class ReproduceCommand extends JsonCommand {
       description = "Seeds 1 to N; default: ${DEFAULT-VALUE}.")
   int seeds = DEFAULT_SEEDS;
 
+  @Mixin ReportOption report;
+
   @Mixin ThreadsOption threadsOption;
 
   @Mixin TableOptions tableOptions;
@@ -72,14 +76,16 @@ final class ReproduceCommand extends JsonCommand {
     threadsOption.check(problems);
     List<ExperimentInput> inputs = ExperimentOptions.scenarios(scenarios, jobs, context, problems);
     Outputs outputs = outputs(problems);
+    Optional<OutputFile> reportFile = report.file(outputs);
     TableView view =
         tableOptions.view(
             ReproductionColumns.names(), context.status().columns(), outputs, problems);
     problems.throwIfAny();
     List<Reproduction> studies = studies(inputs, seedList);
+    List<Provenance> provenances = provenances(inputs, seedList);
+    reportFile.ifPresent(file -> file.write(ReproductionReport.html(studies, provenances)));
     return show(
-        ReproductionLines.of(studies, view),
-        () -> ReproductionJson.of(studies, provenances(inputs, seedList)));
+        ReproductionLines.of(studies, view), () -> ReproductionJson.of(studies, provenances));
   }
 
   private PolicyChoice choice(ExperimentInput input) {

@@ -6,6 +6,7 @@ import io.adlro.app.serve.ServeSession.Learning;
 import io.adlro.app.serve.ServeSettings;
 import io.adlro.app.serve.ServeSettings.DriverKind;
 import io.adlro.app.serve.SettingsCheck;
+import io.adlro.app.serve.TraceFolder;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
@@ -41,6 +42,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -138,8 +140,9 @@ final class ServeCommand implements Callable<Integer> {
       fallbackValue = "propose",
       description =
           "Train the policy's model on the site's own jobs, in a process of the lowest priority:"
-              + " after 5,000 new jobs, and when the guard reports drift. propose (default): an"
-              + " administrator activates it; promote: it is activated if a replay shows no loss.")
+              + " after 5,000 new jobs, and 2,000 jobs after the guard has reported a change."
+              + " propose (default): an administrator activates it; promote: it is activated if a"
+              + " replay shows no loss.")
   Optional<String> learn = Optional.empty();
 
   @Option(names = "--check", description = "Check the settings and end.")
@@ -254,7 +257,14 @@ final class ServeCommand implements Callable<Integer> {
                 policy,
                 planner,
                 experiment,
-                new ServedComparer(experiment, context.commit()),
+                recent ->
+                    new ServedComparer(
+                        experiment,
+                        context.commit(),
+                        new ServedComparer.Recorded(
+                            settings.cluster(),
+                            settings.traces().map(folder -> new TraceFolder(Path.of(folder))),
+                            hours -> recent.apply(hours, ServedComparer.MOST_RECENT_JOBS))),
                 context.training().models()),
             metricFormats(),
             keyFile(settings),
@@ -411,6 +421,7 @@ final class ServeCommand implements Callable<Integer> {
         defaults.speeds(),
         defaults.policy(),
         Mode.ACTIVE,
+        defaults.traces(),
         defaults.loop(),
         new ServeSettings.DriverSettings(
             DriverKind.EMULATED,
@@ -438,14 +449,12 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  /** Deletes a folder without folders in it. */
   private static void deleteDemo(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     }
-    Files.delete(folder);
   }
 
   private static void endDemo() {

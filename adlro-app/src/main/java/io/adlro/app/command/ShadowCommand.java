@@ -8,15 +8,15 @@ import io.adlro.ingest.trace.Period;
 import io.adlro.ingest.trace.Period.Bound;
 import io.adlro.live.store.ReadableStore;
 import io.adlro.live.store.StoreException;
-import io.adlro.live.store.Stores;
 import io.adlro.report.html.ShadowReport;
 import io.adlro.report.json.ShadowJson;
 import io.adlro.report.text.ShadowLines;
+import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
 import io.adlro.study.site.ShadowResult;
 import io.adlro.study.site.ShadowStudy;
-import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -42,14 +42,7 @@ import picocli.CommandLine.Option;
 final class ShadowCommand extends JsonCommand {
   private final CommandContext context;
 
-  @Option(
-      names = "--store",
-      paramLabel = "STORE",
-      required = true,
-      description =
-          "The store of 'adlro serve', which may run meanwhile: a SQLite file, or the URL of a"
-              + " PostgreSQL database.")
-  String location;
+  @Mixin StoreOption storeOption;
 
   @Option(
       names = "--policy",
@@ -63,11 +56,7 @@ final class ShadowCommand extends JsonCommand {
       description = "Compare jobs submitted from this date on; default: since the mode is shadow.")
   Optional<String> since = Optional.empty();
 
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "Write one self-contained page with tables and charts.")
-  Optional<Path> report = Optional.empty();
+  @Mixin ReportOption report;
 
   @Mixin ZoneOption zoneOption = new ZoneOption();
 
@@ -78,14 +67,14 @@ final class ShadowCommand extends JsonCommand {
   @Override
   public Integer call() {
     Problems problems = new Problems();
-    Optional<OutputFile> reportFile = outputs(problems).file("--report", report);
+    Optional<OutputFile> reportFile = report.file(outputs(problems));
     ZoneId zone = zoneOption.zone(problems);
     Optional<Bound> begin = Period.of(since, Optional.empty(), zone, problems).since();
     if (begin.isPresent() && begin.get().fromFirst()) {
       problems.add("--since %s: write a date such as 2026-11-01".formatted(since.orElseThrow()));
     }
     problems.throwIfAny();
-    try (ReadableStore store = Stores.openToRead(Stores.withoutPassword(location))) {
+    try (ReadableStore store = storeOption.open()) {
       context.status().phase("reading the store");
       JournalHeader header = store.header().orElseThrow();
       ShadowStudy.Recorded recorded =
@@ -97,10 +86,24 @@ final class ShadowCommand extends JsonCommand {
       context.status().phase("replaying the jobs under " + name);
       ShadowResult result = ShadowStudy.run(recorded, name, context.experiment(), context.status());
       context.status().erase();
-      reportFile.ifPresent(file -> file.write(ShadowReport.html(result)));
+      reportFile.ifPresent(
+          file -> file.write(ShadowReport.html(result, provenance(header, result))));
       return show(ShadowLines.of(result), () -> ShadowJson.of(result));
     } catch (StoreException e) {
       throw new UserError(e.getMessage());
     }
+  }
+
+  /** The jobs are those of the store in this time. */
+  private Provenance provenance(JournalHeader header, ShadowResult result) {
+    return Provenances.of(
+        spec,
+        context,
+        List.of(
+            result.policy(),
+            header.settingsDigest(),
+            header.modelDigest(),
+            Long.toString(result.fromMicros()),
+            Long.toString(result.toMicros())));
   }
 }

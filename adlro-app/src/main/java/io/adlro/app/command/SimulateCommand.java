@@ -4,6 +4,7 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.chart.GanttChart;
 import io.adlro.report.chart.GanttPicture;
+import io.adlro.report.html.SchedulePage;
 import io.adlro.report.json.RunJson;
 import io.adlro.report.text.RunTables;
 import io.adlro.study.experiment.Conditions;
@@ -116,7 +117,7 @@ final class SimulateCommand extends JsonCommand {
                   title, run.log(), run.result().window(), input.jobIds(), input.origin());
           file.write(
               endsWith(file.path(), ".html")
-                  ? GanttPicture.html(chart, input.warning())
+                  ? SchedulePage.html(chart, input.warning())
                   : GanttPicture.svg(chart));
         });
     return show(

@@ -76,7 +76,7 @@ final class TrainingSession {
 
   private ModelBundle model(Training training, Checkpoint now) {
     Map<String, String> provenance = facts(now);
-    provenance.put("curve", CurveCsv.untimed(now.curve()));
+    provenance.put(CurveCsv.ENTRY, CurveCsv.untimed(now.curve()));
     return training.bundle().withProvenance(provenance);
   }
 

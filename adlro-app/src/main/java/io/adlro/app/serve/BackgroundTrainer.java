@@ -1,9 +1,6 @@
 package io.adlro.app.serve;
 
 import io.adlro.app.serve.ServeSession.Learning;
-import io.adlro.core.policy.GuardTrip;
-import io.adlro.core.policy.GuardTrip.Trigger;
-import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveLoop;
@@ -21,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -29,46 +25,55 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains on the site's jobs in a child process of the lowest priority, one at a time: when the
- * guard reports drift, and after a number of new jobs. A model that loses nothing on jobs that it
- * was not trained on is proposed, and activated if that is wanted and a replay allows it.
+ * Trains on the site's jobs in a child process of the lowest priority, one at a time, when {@link
+ * TrainingSchedule} says so. A model that loses nothing on jobs that it was not trained on is
+ * proposed, and activated if that is wanted and a replay allows it.
  */
 final class BackgroundTrainer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundTrainer.class);
   private static final Caller LEARN = new Caller("learn", true);
   private static final Duration LOOK = Duration.ofSeconds(30);
 
-  /** Submitted jobs between two trainings without drift. */
-  private static final int JOBS = 5_000;
+  /** What the JVM prints about the vector module. */
+  private static final String INCUBATOR = "WARNING: Using incubator modules.*\\R?";
 
   private final LiveLoop loop;
   private final ModelFiles models;
   private final Function<String, PairedReplay> replay;
-  private final Function<Path, List<String>> command;
+  private final Command command;
   private final Learning then;
+  private final TrainingSchedule schedule;
   private final Thread thread = new Thread(this::run, "adlro-learn");
-  private Optional<GuardTrip> trained = Optional.empty();
-  private int trainedAt;
   private volatile Optional<Process> child = Optional.empty();
+
+  /** Makes the command that trains. */
+  interface Command {
+    /**
+     * For one training.
+     *
+     * @param file of the model
+     * @param jobs the last ones, which it sees
+     */
+    List<String> of(Path file, int jobs);
+  }
 
   /**
    * A trainer that does not run yet.
    *
    * @param models into whose folder trained models go
-   * @param command the command that trains, for the file of the model
    */
   BackgroundTrainer(
       LiveLoop loop,
       ModelFiles models,
       Function<String, PairedReplay> replay,
-      Function<Path, List<String>> command,
+      Command command,
       Learning then) {
     this.loop = loop;
     this.models = models;
     this.replay = replay;
     this.command = command;
     this.then = then;
-    this.trainedAt = submitted();
+    this.schedule = new TrainingSchedule(newest());
     thread.setDaemon(true);
   }
 
@@ -97,14 +102,10 @@ final class BackgroundTrainer implements AutoCloseable {
   /** A failed training is not worth a server: the next reason makes another. */
   private void lookAround() throws InterruptedException {
     try {
-      Optional<GuardTrip> drift =
-          loop.view().trip().filter(trip -> trip.trigger() == Trigger.DRIFT);
-      boolean isNew = drift.isPresent() && !drift.equals(trained);
-      if (isNew || submitted() - trainedAt >= JOBS) {
-        trained = drift;
-        LOG.info("training on the site's jobs begins: {}", isNew ? "drift" : "enough new jobs");
-        train();
-        trainedAt = submitted();
+      Optional<TrainingSchedule.Due> due = schedule.due(loop.view().trip(), newest());
+      if (due.isPresent()) {
+        LOG.info("training on the last {} jobs begins: {}", due.get().jobs(), due.get().reason());
+        train(due.get().jobs());
       }
     } catch (StoreException e) {
       LOG.warn("no training: the store does not answer");
@@ -114,37 +115,24 @@ final class BackgroundTrainer implements AutoCloseable {
   }
 
   /** The number of the newest job that has ended, which no pruning lowers. */
-  private int submitted() {
-    return loop
-        .reader()
-        .jobs(
-            new JobSelection(
-                Set.of(JobPhase.DONE),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                JobSelection.Sort.SUBMITTED,
-                true,
-                0,
-                1))
-        .jobs()
-        .stream()
+  private int newest() {
+    return loop.reader().jobs(JobSelection.latestDone(1)).jobs().stream()
         .mapToInt(StoredJob::number)
         .findFirst()
         .orElse(0);
   }
 
-  void train() throws IOException, InterruptedException {
+  void train(int jobs) throws IOException, InterruptedException {
     String name = "site-" + loop.view().sequence();
     Path file = models.file(name);
-    Process training = new ProcessBuilder(command.apply(file)).redirectErrorStream(true).start();
+    Process training = new ProcessBuilder(command.of(file, jobs)).redirectErrorStream(true).start();
     child = Optional.of(training);
     try {
       training.getOutputStream().close();
       String said = new String(training.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       training.waitFor();
-      LOG.info("training: {}", said.strip().replaceAll("\\s*\\R\\s*", "; "));
+      LOG.info(
+          "training: {}", said.replaceAll(INCUBATOR, "").strip().replaceAll("\\s*\\R\\s*", "; "));
     } finally {
       training.destroyForcibly();
       child = Optional.empty();

@@ -1,5 +1,7 @@
 package io.adlro.app.serve;
 
+import io.adlro.learn.training.CurveCsv;
+import io.adlro.learn.training.TrainingCurve;
 import io.adlro.live.loop.RegisteredModel;
 import io.adlro.study.training.ModelFiles;
 import io.adlro.study.training.PairedReplay;
@@ -21,12 +23,13 @@ public final class LearnedOnSite {
    * @param unseenFromMicros jobs that were submitted before may have trained it
    */
   public static Map<String, String> provenance(
-      String from, int jobs, long unseenFromMicros, PairedReplay unseen) {
+      String from, int jobs, long unseenFromMicros, TrainingCurve curve, PairedReplay unseen) {
     Map<String, String> lines = new LinkedHashMap<>();
     lines.put(FROM, from);
     lines.put(JOBS, Integer.toString(jobs));
     lines.put(UNSEEN_FROM, Long.toString(unseenFromMicros));
     lines.put(UNSEEN, unseen.sentence());
+    lines.put(CurveCsv.ENTRY, CurveCsv.untimed(curve));
     return lines;
   }
 

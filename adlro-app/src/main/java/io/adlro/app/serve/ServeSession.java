@@ -44,11 +44,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A running orchestrator: store, cluster, loop, telemetry and interface. */
 public final class ServeSession implements AutoCloseable {
   private static final String AGENT = "adlro";
   private static final String SESSION_KEY = "adlro.session";
+  private static final String COMPARISONS = "adlro.comparisons";
   private static final Caller SERVE = new Caller("serve", true);
   private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -57,14 +59,14 @@ public final class ServeSession implements AutoCloseable {
    *
    * @param experiment for replays: the policies of this process, and a planner that the loop does
    *     not use
-   * @param comparer of policies in simulation
+   * @param comparer compares policies in simulation, also on recent jobs
    * @param models that this process could use
    */
   public record Deciders(
       PolicyEntry policy,
       LoadPlanner planner,
       ExperimentContext experiment,
-      Comparer comparer,
+      Function<RecentJobs, Comparer> comparer,
       ModelFiles models) {
     private LivePolicy on(Cluster believed, Optional<JournalHeader> begun) {
       return LivePolicy.of(policy, believed, planner, "", begun).explainedBy(this::agent);
@@ -146,7 +148,8 @@ public final class ServeSession implements AutoCloseable {
                       new StoredInsight(store, policy),
                       outlooks,
                       new StoredShadow(store, deciders.experiment()),
-                      deciders.comparer(),
+                      deciders.comparer().apply(new RecentJobs(store, clock)),
+                      Optional.of(keyFile.resolveSibling(COMPARISONS)),
                       replay,
                       deciders.experiment().catalog(),
                       deciders.models()),
@@ -159,7 +162,7 @@ public final class ServeSession implements AutoCloseable {
                           loop,
                           deciders.models(),
                           replay,
-                          file -> TrainingProcess.command(settings.store(), file),
+                          (file, jobs) -> TrainingProcess.command(settings.store(), file, jobs),
                           then)
                       .start()));
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
@@ -181,7 +184,9 @@ public final class ServeSession implements AutoCloseable {
       return parts.kept(settings.driver().slurm().open(emulation.cluster()));
     }
     URI address = settings.driver().url().map(URI::create).orElseGet(() -> emulated(emulation));
-    exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
+    if (exporters.isEmpty()) { // those of the settings measure the same GPUs
+      exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
+    }
     return parts.kept(new EmulatedDriver(address));
   }
 

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param keepMicros how long the store keeps what has ended
  * @param cluster file or name of a cluster
  * @param speeds whether the speeds of the cluster file are believed or learned
+ * @param traces the folder of the traces that policies may be compared on
  */
 public record ServeSettings(
     String listen,
@@ -33,6 +34,7 @@ public record ServeSettings(
     SpeedKnowledge speeds,
     String policy,
     Mode mode,
+    Optional<String> traces,
     Loop loop,
     DriverSettings driver,
     Telemetry telemetry,
@@ -105,6 +107,7 @@ public record ServeSettings(
         speeds,
         policy,
         mode,
+        traces,
         loop,
         other,
         telemetry,
@@ -124,6 +127,7 @@ public record ServeSettings(
         speeds,
         policy,
         mode,
+        traces,
         loop,
         driver,
         telemetry,
@@ -155,7 +159,7 @@ public record ServeSettings(
           .of(
               ServeSettings.class,
               "listen = 127.0.0.1:7410; store = adlro.db; keep: 1h..36500d = 90d; cluster = paper; speeds = learned;"
-                  + " policy = adlro; mode = shadow; loop = {}; driver = {}; telemetry = {};"
+                  + " policy = adlro; mode = shadow; traces; loop = {}; driver = {}; telemetry = {};"
                   + " tokens = {}; tls = {}; limits = {}")
           .of(
               Loop.class,

@@ -28,6 +28,7 @@ public final class SettingsCheck {
               .formatted(settings.listen()));
     }
     check.store();
+    settings.traces().ifPresent(check::traces);
     settings
         .driver()
         .url()
@@ -61,6 +62,17 @@ public final class SettingsCheck {
       }
     } catch (InvalidPathException e) {
       problems.add("store: `%s` is not the name of a file".formatted(settings.store()));
+    }
+  }
+
+  private void traces(String folder) {
+    try {
+      if (!Files.isDirectory(Path.of(folder))) {
+        problems.add(
+            "traces: `%s` is not a folder; create it, or leave the key out".formatted(folder));
+      }
+    } catch (InvalidPathException e) {
+      problems.add("traces: `%s` is not the name of a folder".formatted(folder));
     }
   }
 

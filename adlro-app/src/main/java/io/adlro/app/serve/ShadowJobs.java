@@ -92,7 +92,8 @@ public final class ShadowJobs {
             .sorted()
             .toArray();
     if (ended.length == 0) {
-      throw new UserError("no job has started and ended yet; there is nothing to replay");
+      throw new UserError(
+          "no job of this time has started and ended yet; there is nothing to replay");
     }
     ShadowJobs jobs = new ShadowJobs(cluster);
     jobs.fromMicros = ended[Math.max(0, ended.length - most)];

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
@@ -28,6 +30,8 @@ public final class Tab implements WebSocket.Listener {
   private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
   private final List<String> problems = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final Map<String, String> names = new ConcurrentHashMap<>();
+  private final BlockingQueue<String> downloads = new LinkedBlockingQueue<>();
   private final StringBuilder message = new StringBuilder();
 
   Tab(HttpClient http, URI address) {
@@ -74,6 +78,13 @@ public final class Tab implements WebSocket.Listener {
       case "Log.entryAdded" -> {
         if (given.at("/entry/level").asString("").equals("error")) {
           problems.add(given.path("entry").toString());
+        }
+      }
+      case "Page.downloadWillBegin" ->
+          names.put(given.path("guid").asString(""), given.path("suggestedFilename").asString(""));
+      case "Page.downloadProgress" -> {
+        if (given.path("state").asString("").equals("completed")) {
+          downloads.add(names.getOrDefault(given.path("guid").asString(""), ""));
         }
       }
       case "Network.requestWillBeSent" -> requests.add(given.at("/request/url").asString(""));
@@ -223,6 +234,24 @@ public final class Tab implements WebSocket.Listener {
   public void type(String text) {
     awaitFrame();
     call("Input.insertText", "text", text);
+  }
+
+  /** Files that the page downloads go to this folder. */
+  public void downloadTo(Path folder) {
+    call("Page.setDownloadBehavior", "behavior", "allow", "downloadPath", folder.toString());
+  }
+
+  /** Waits for the end of the next download; the name of its file. */
+  public String awaitDownload() {
+    try {
+      String name = downloads.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
+      if (name == null) {
+        throw new AssertionError("no download ended; problems: " + problems);
+      }
+      return name;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** A picture of what is visible. */

@@ -181,6 +181,17 @@ final class BenchmarkCommandTest {
   }
 
   @Test
+  void verdictsAreComparedWithWholeRunsOfEachCandidate() throws IOException {
+    Path page = dir.resolve("verdicts.md");
+    assertThat(benchmark("--verdicts", page).code()).isZero();
+    assertThat(Files.readAllLines(page))
+        .anyMatch(line -> line.startsWith("| workload | leader at the end | right signs | of |"))
+        .anyMatch(line -> line.startsWith("| log |"))
+        .anyMatch(line -> line.startsWith("| all |"));
+    assertThat(dir.resolve("store")).doesNotExist();
+  }
+
+  @Test
   void withoutRunsNothingIsWritten() throws IOException {
     Path page = Files.writeString(dir.resolve("page.md"), "as it was");
 

@@ -98,6 +98,22 @@ final class ClientCommandsTest {
   }
 
   @Test
+  void aDryRunPrintsWhatTheJobWouldGetAndSubmitsNothing() throws IOException {
+    Object[] job = {"submit", "--class", "training", "--name", "dry", "--gpus", 1, "--dry-run"};
+    Cli.Outcome outcome = run(job);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains("run time at speed 1: ", "starts in ")
+        .containsPattern("(?m)^MODEL +SPEED +RUN TIME +STARTS IN +ENDS IN$");
+    assertThat(run("jobs", "--text", "dry", "--state", "all").lines()).hasSize(1);
+    Cli.Outcome several =
+        run("submit", Files.writeString(dir.resolve("train.sh"), SCRIPT), "--dry-run");
+    assertThat(several.code()).isEqualTo(2);
+    assertThat(several.err()).contains("--dry-run is about one job");
+  }
+
+  @Test
   void theSameIdempotencyKeyIsTheSameJob() {
     String first = submitted("--gpus", 1, "--idempotency-key", "run-1");
 

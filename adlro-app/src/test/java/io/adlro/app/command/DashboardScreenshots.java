@@ -27,10 +27,16 @@ final class DashboardScreenshots {
       site.send(
           "POST",
           "/comparisons",
-          "{\"scenario\": \"tiny\", \"jobs\": 80, \"policies\": [\"fcfs\", \"sjf\"]}");
+          "{\"scenario\": \"tiny\", \"jobs\": 80, \"policies\": [\"fcfs\", \"sjf\"], \"bound\": \"include\"}");
       Tab tab = site.loggedIn(site.adminKey());
       tab.open(site.url() + "/jobs?phase=ended");
       tab.await("parseInt(document.querySelector('.head .muted').textContent) >= 16");
+      tab.open(site.url() + "/compare?number=1");
+      tab.awaitText("Same under both");
+      site.send(
+          "POST",
+          "/comparisons",
+          "{\"lastHours\": 24, \"policies\": [\"fcfs\", \"patient-sjf-4\"]}");
       Map<String, String> pages = new LinkedHashMap<>();
       pages.put("overview", "/?theme=light");
       pages.put("jobs", "/jobs?theme=light");
@@ -39,6 +45,7 @@ final class DashboardScreenshots {
       pages.put("cluster", "/cluster?theme=light");
       pages.put("models", "/models?theme=light");
       pages.put("compare", "/compare?number=1&theme=light");
+      pages.put("compare-cluster", "/compare?number=2&from=recent&theme=light");
       pages.put("submit", "/submit?name=bert&class=training&gpus=2&theme=light");
       for (Map.Entry<String, String> page : pages.entrySet()) {
         picture(tab, site.url() + page.getValue(), 1440, page.getKey());
@@ -72,8 +79,8 @@ final class DashboardScreenshots {
       tab.press("Why does it wait?");
       tab.awaitText("Candidates");
     }
-    if (name.equals("compare")) {
-      tab.awaitText("Report with charts");
+    if (name.startsWith("compare")) {
+      tab.awaitText("Same under both");
     }
     if (name.equals("submit")) {
       tab.awaitText("Run time at speed 1");

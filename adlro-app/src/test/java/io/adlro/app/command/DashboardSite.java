@@ -14,22 +14,37 @@ import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A server with an emulated cluster of four GPUs, and a browser. */
+/** A server with an emulated cluster, and a browser. */
 final class DashboardSite {
   /** Nothing is being loaded, and nothing failed. */
   static final String LOADED =
       "document.querySelector('main h1') && !document.body.innerText.includes('Loading …')"
           + " && !document.querySelector('.state.error')";
 
-  private static final String SETTINGS =
+  private static final String ADDRESSES =
       """
       listen: %s
       store: %s
+      traces: %s
+      """;
+
+  /** Four GPUs. */
+  private static final String TINY =
+      """
       cluster: tiny
-      policy: sjf
+      policy: %s
       mode: active
       driver: {speed: 5}
       telemetry: {every: 1s}
+      """;
+
+  private static final String TRACE =
+      """
+      job_id,submit_s,class,gpus,gpu_share,work_s,gpu_memory_gib,cpu_cores,memory_gib,priority,user,estimate_s
+      a,0,training,2,1000,60,8,1,4,0.5,ann,60
+      b,1,rendering,2,1000,50,8,1,4,0.5,bob,50
+      c,2,training,2,1000,40,8,1,4,0.5,ann,40
+      d,3,training,1,1000,5,8,1,4,0.5,bob,5
       """;
 
   private final Path folder;
@@ -40,16 +55,32 @@ final class DashboardSite {
   private RunningServer server;
 
   DashboardSite(Path program, Path home) throws IOException {
+    this(program, home, tiny("sjf"));
+  }
+
+  /** Settings of a cluster of four GPUs. */
+  static String tiny(String policy) {
+    return TINY.formatted(policy);
+  }
+
+  /**
+   * @param settings without address, store and traces
+   */
+  DashboardSite(Path program, Path home, String settings) throws IOException {
     cli = new Cli(home);
     folder = Files.createDirectory(home.resolve("site"));
-    server = start("127.0.0.1:0");
+    Files.createDirectories(home.resolve("models"));
+    Files.copy(Path.of("../models/adlro.adlro"), home.resolve("models/adlro.adlro"));
+    Files.writeString(Files.createDirectory(folder.resolve("traces")).resolve("june.csv"), TRACE);
+    server = start("127.0.0.1:0", settings);
     url = server.url();
     chromium = new Chromium(program, home.resolve("profile"));
   }
 
-  private RunningServer start(String listen) throws IOException {
-    String text = SETTINGS.formatted(listen, folder.resolve("adlro.db"));
-    return new RunningServer(folder, cli, text);
+  private RunningServer start(String listen, String settings) throws IOException {
+    String addresses =
+        ADDRESSES.formatted(listen, folder.resolve("adlro.db"), folder.resolve("traces"));
+    return new RunningServer(folder, cli, addresses + settings);
   }
 
   String url() {
@@ -62,7 +93,11 @@ final class DashboardSite {
 
   /** At the same address, with the same store. */
   void startServer() throws IOException {
-    server = start(URI.create(url).getAuthority());
+    startServer(tiny("sjf"));
+  }
+
+  void startServer(String settings) throws IOException {
+    server = start(URI.create(url).getAuthority(), settings);
   }
 
   String adminKey() {
@@ -88,6 +123,16 @@ final class DashboardSite {
             "{\"name\":\"%s\",\"class\":\"training\",\"estimate\":\"10h\"}".formatted(name))
         .at("/jobs/0/id")
         .asString();
+  }
+
+  /** A job that ends within seconds. */
+  void submitShort(String owner, int seconds) {
+    JsonNode unused =
+        send(
+            "POST",
+            "/jobs",
+            "{\"name\":\"short\",\"user\":\"%s\",\"class\":\"training\",\"estimate\":\"%ds\"}"
+                .formatted(owner, seconds));
   }
 
   JsonNode send(String method, String path, String body) {

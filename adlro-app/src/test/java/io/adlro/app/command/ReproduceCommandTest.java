@@ -44,6 +44,20 @@ final class ReproduceCommandTest {
   }
 
   @Test
+  void theReportHasClaimsTablesLimitsAndProvenance() throws IOException {
+    Path report = dir.resolve("reproduction.html");
+
+    assertThat(reproduce("--report", report).code()).isZero();
+
+    assertThat(Files.readString(report))
+        .containsPattern("Of 8 claims on 2 scenarios, some policy here reaches \\d;")
+        .contains("paper: ADLRO", "<figcaption>Jobs completed within a time</figcaption>")
+        .contains("On scenario &quot;batch&quot; no schedule", "even jobs that take all of")
+        .contains("adlro reproduce --scenario tiny,batch --seeds 6 --report", "seeds 1 to 6")
+        .doesNotContain("src=", "href=\"http", "@import");
+  }
+
+  @Test
   void throughputIsClaimedInSaturationOnly() {
     List<String> claims =
         reproduce().lines().stream().filter(line -> line.startsWith("throughput ")).toList();

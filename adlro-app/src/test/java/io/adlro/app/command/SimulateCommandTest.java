@@ -97,7 +97,7 @@ final class SimulateCommandTest {
     var document =
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Files.newInputStream(svg));
     assertThat(document.getElementsByTagName("rect").getLength()).isGreaterThan(20);
-    assertThat(html).content().startsWith("<!doctype html>").contains("job 1, ");
+    assertThat(html).content().startsWith("<!DOCTYPE html>").contains("job 1, ");
     Cli.Outcome other = cli.run("simulate", "--scenario", "tiny", "--gantt", dir.resolve("x.png"));
     assertThat(other.code()).isEqualTo(2);
     assertThat(other.err()).contains(".svg or .html");

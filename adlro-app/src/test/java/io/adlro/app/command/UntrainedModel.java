@@ -24,19 +24,19 @@ public final class UntrainedModel {
     try (AdlroTraining training =
         new AdlroTraining(
             none,
-            NETWORK,
             AdlroTraining.Settings.DEFAULT,
-            new LearnedChoice.Settings(margin, 0.4),
+            new AdlroTraining.Start(
+                NETWORK,
+                new LearnedChoice.Settings(margin, 0.4),
+                random ->
+                    new NativeLearner(
+                        NETWORK,
+                        new Learner.Settings(1e-3, 1, 10),
+                        Networks.initialWeights(NETWORK, random))),
             (number, seed) -> {
               throw new IllegalStateException("nothing is trained");
             },
             PolicyCatalog.entries().subList(0, 1),
-            random ->
-                new NativeLearner(
-                    NETWORK,
-                    new Learner.Settings(1e-3, 1, 10),
-                    Networks.initialWeights(NETWORK, random)),
-            Networks::create,
             workers,
             7)) {
       return training.bundle();

@@ -9,6 +9,7 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.learn.bundle.BundleFormat;
+import io.adlro.learn.training.TrainingCurve;
 import io.adlro.live.emulation.EmulatedDriver;
 import io.adlro.live.emulation.EmulatedWork;
 import io.adlro.live.emulation.Emulation;
@@ -67,7 +68,8 @@ final class BackgroundTrainerTest {
             home.resolve("written"),
             BundleFormat.write(
                 UntrainedModel.bundle(0.2)
-                    .withProvenance(LearnedOnSite.provenance("adlro", 4_000, 17, GAIN))));
+                    .withProvenance(
+                        LearnedOnSite.provenance("adlro", 4_000, 17, new TrainingCurve(), GAIN))));
     Emulation emulation =
         parts.kept(
             new Emulation(
@@ -107,9 +109,9 @@ final class BackgroundTrainerTest {
             loop,
             models,
             model -> found,
-            file -> List.of(program, written.toString(), file.toString()),
+            (file, jobs) -> List.of(program, written.toString(), file.toString()),
             then)
-        .train();
+        .train(500);
   }
 
   private List<String> registry() {

@@ -90,6 +90,9 @@ final class ServeSettingsTest {
             "driver.url: `not a url` is not an address such as http://127.0.0.1:9410",
             "telemetry.exporters: `file:///etc/passwd` is not an address such as"
                 + " http://node1:9400/metrics");
+    assertThat(problemsOf("traces: /no-such-folder"))
+        .containsExactly(
+            "traces: `/no-such-folder` is not a folder; create it, or leave the key out");
     assertThat(problemsOf("store: .")).containsExactly("store: `.` is a folder; name a file in it");
   }
 

@@ -13,8 +13,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -27,12 +27,19 @@ import java.util.function.LongSupplier;
  */
 public final class Scraper {
   private static final int OK = 200;
+  private static final int MOST_NAMES = 64;
+  private static final int LEAST_WORKERS = 4;
   private static final String ACCEPTED =
       "application/openmetrics-text;version=1.0.0;q=0.9,text/plain;version=0.0.4,*/*;q=0.1";
 
   private final PageReader reader;
   private final LongSupplier clockMicros;
-  private final Executor workers = Executors.newCachedThreadPool(Scraper::daemon);
+
+  /** Name servers may keep threads waiting; pages keep processors busy, of which there are few. */
+  private final Executor names = threads(MOST_NAMES);
+
+  private final Executor workers =
+      threads(Math.max(LEAST_WORKERS, Runtime.getRuntime().availableProcessors()));
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -43,6 +50,15 @@ public final class Scraper {
   public Scraper(PageReader reader, LongSupplier clockMicros) {
     this.reader = reader;
     this.clockMicros = clockMicros;
+  }
+
+  /** A round of many exporters begins with all of them at once: their tasks wait for a thread. */
+  private static Executor threads(int most) {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            most, most, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), Scraper::daemon);
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   private static Thread daemon(Runnable task) {
@@ -70,7 +86,7 @@ public final class Scraper {
   /** The client gets the address that was checked: the JDK keeps it for 30 s. */
   private void scrape(Exporter exporter, BlockingQueue<Scrape> results) {
     CompletableFuture<Optional<String>> unused =
-        CompletableFuture.supplyAsync(exporter::refusal, workers)
+        CompletableFuture.supplyAsync(exporter::refusal, names)
             .orTimeout(exporter.timeout().toMillis(), TimeUnit.MILLISECONDS)
             .whenComplete(
                 (refusal, problem) -> {

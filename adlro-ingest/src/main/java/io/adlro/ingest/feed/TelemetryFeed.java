@@ -41,6 +41,14 @@ public final class TelemetryFeed implements MetricSink {
   private final boolean[] isNew;
   private final int[] reportedMask;
 
+  /** The GPUs with new values since the last page: a page is that of one node of many. */
+  private final int[] newGpus;
+
+  private int newCount;
+
+  /** No value that is reported is older: before this one expires none does. */
+  private long oldestMicros = Long.MAX_VALUE;
+
   /**
    * Values older than this are reported as missing; the age limit of the filter is a good value.
    */
@@ -54,6 +62,7 @@ public final class TelemetryFeed implements MetricSink {
     Arrays.fill(measuredMicros, NEVER);
     this.isNew = new boolean[gpus];
     this.reportedMask = new int[gpus];
+    this.newGpus = new int[gpus];
   }
 
   @Override
@@ -63,16 +72,38 @@ public final class TelemetryFeed implements MetricSink {
     if (gpu != GpuDirectory.NONE) {
       values[gpu * WIDTH + column] = value;
       measuredMicros[gpu * WIDTH + column] = atMicros;
-      isNew[gpu] = true;
+      oldestMicros = Math.min(oldestMicros, atMicros);
+      if (!isNew[gpu]) {
+        isNew[gpu] = true;
+        newGpus[newCount++] = gpu;
+      }
     }
   }
 
   /** Hands over what is new and what has expired at the end of a page, as samples of this time. */
   public void pageEnded(long nowMicros) {
+    if (oldestMicros < nowMicros - mostAgeMicros) {
+      reportAll(nowMicros);
+    } else {
+      Arrays.sort(newGpus, 0, newCount);
+      for (int i = 0; i < newCount; i++) {
+        report(nowMicros, newGpus[i], freshMask(newGpus[i], nowMicros));
+      }
+    }
+    newCount = 0;
+  }
+
+  private void reportAll(long nowMicros) {
+    oldestMicros = Long.MAX_VALUE;
     for (int gpu = 0; gpu < isNew.length; gpu++) {
       int fresh = freshMask(gpu, nowMicros);
       if (isNew[gpu] || fresh != reportedMask[gpu]) {
         report(nowMicros, gpu, fresh);
+      }
+      for (int column = 0; column < WIDTH; column++) {
+        if ((fresh >>> column & 1) != 0) {
+          oldestMicros = Math.min(oldestMicros, measuredMicros[gpu * WIDTH + column]);
+        }
       }
     }
   }

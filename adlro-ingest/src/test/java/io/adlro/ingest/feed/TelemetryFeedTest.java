@@ -87,6 +87,18 @@ final class TelemetryFeedTest {
   }
 
   @Test
+  void aPageOfOtherGpusReportsThatValuesHaveExpired() {
+    feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 0);
+    feed.pageEnded(0);
+    for (int second = 30; second <= 90; second += 30) {
+      feed.measured(gpu("a", 0), GpuMetric.UTILIZATION, 0.25, second * SECOND);
+      feed.pageEnded(second * SECOND);
+    }
+    assertThat(samples).extracting(Handed::gpu).containsExactly(1, 0, 0, 0, 1);
+    assertThat(samples).last().isEqualTo(handed(90 * SECOND, NAN, NAN));
+  }
+
+  @Test
   void missingMetricsAndAgesAreReturned() {
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 10 * SECOND);
     feed.measured(GPU, GpuMetric.TEMPERATURE, 70, 40 * SECOND);

@@ -12,6 +12,7 @@ import io.adlro.learn.nn.Networks;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** The default agent: a portfolio of the learned policy and base policies. */
 public final class AdlroAgent {
@@ -115,6 +116,33 @@ public final class AdlroAgent {
   /** The name of the candidate that decides at present in one of the agent's policies. */
   public static String leader(PlacementPolicy policy) {
     return ExplanationBuilder.name(findPortfolio(policy).orElseThrow().leader());
+  }
+
+  /**
+   * What the rehearsals so far say of a candidate.
+   *
+   * @param regret part by which its mean time exceeds that of the best candidate
+   */
+  public record Verdict(String candidate, double regret, boolean leads) {}
+
+  /** Of each candidate of one of the agent's policies, in their order. */
+  public static List<Verdict> verdicts(PlacementPolicy policy) {
+    Portfolio portfolio = findPortfolio(policy).orElseThrow();
+    LeaderEvidence evidence = portfolio.hindsight().evidence();
+    return IntStream.range(0, portfolio.candidates().size())
+        .mapToObj(
+            m ->
+                new Verdict(
+                    ExplanationBuilder.name(portfolio.candidates().get(m)),
+                    evidence.regret(m),
+                    m == evidence.leader()))
+        .toList();
+  }
+
+  /** A candidate of one of the agent's policies, by its number, that decides alone. */
+  public static PlacementPolicy alone(PlacementPolicy policy, int candidate, PolicyInputs inputs) {
+    Portfolio portfolio = findPortfolio(policy).orElseThrow();
+    return acting(Portfolio.alone(portfolio.candidates().get(candidate)), inputs);
   }
 
   /** The portfolio of one of the agent's policies; empty for any other policy. */

@@ -12,8 +12,8 @@ import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.Learner;
 import io.adlro.learn.network.LearnerState;
 import io.adlro.learn.network.NetworkSpec;
-import io.adlro.learn.network.QFunction;
 import io.adlro.learn.network.TrainingExample;
+import io.adlro.learn.nn.Networks;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.Futures;
 import io.adlro.learn.training.HeldOutWorlds;
@@ -30,7 +30,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -128,6 +127,28 @@ public final class AdlroTraining implements Training {
   }
 
   /**
+   * What is trained.
+   *
+   * @param acting how the agent chooses by the values of the networks
+   * @param learnerOf makes a learner of the network for a member, from a stream of its own
+   * @param scales of a trained model, which stay; otherwise they are computed before the first
+   *     round
+   */
+  public record Start(
+      NetworkSpec.Plane network,
+      LearnedChoice.Settings acting,
+      Function<RandomGenerator, Learner> learnerOf,
+      Optional<PlaneView> scales) {
+    /** From initial weights. */
+    public Start(
+        NetworkSpec.Plane network,
+        LearnedChoice.Settings acting,
+        Function<RandomGenerator, Learner> learnerOf) {
+      this(network, acting, learnerOf, Optional.empty());
+    }
+  }
+
+  /**
    * How the networks are fitted. Nearly all gains get a squared error: gains are skewed, and a
    * Huber loss with a small delta would fit medians, with which the agent would lose in the mean.
    */
@@ -153,7 +174,6 @@ public final class AdlroTraining implements Training {
   private final LearnedChoice.Settings acting;
   private final Worlds worlds;
   private final List<Learner> learners = new ArrayList<>();
-  private final BiFunction<NetworkSpec, float[], QFunction> engine;
   private final ExecutorService workers;
   private final RandomStreams streams;
   private final HeldOutWorlds heldOut;
@@ -170,68 +190,31 @@ public final class AdlroTraining implements Training {
   private int evaluationsWithoutBetter;
 
   /**
-   * A training from initial weights.
+   * A training that has not begun.
    *
-   * @param learnerOf makes a learner of the network for a member, from a stream of its own
-   * @param engine makes a function with given weights, for one thread
    * @param worlds to train on; those of negative numbers are held out for evaluation
    */
   public AdlroTraining(
       Plan plan,
-      NetworkSpec.Plane network,
       Settings settings,
-      LearnedChoice.Settings acting,
+      Start start,
       Worlds worlds,
       List<PolicyEntry> baselines,
-      Function<RandomGenerator, Learner> learnerOf,
-      BiFunction<NetworkSpec, float[], QFunction> engine,
       ExecutorService workers,
       long seed) {
-    this(
-        plan,
-        network,
-        settings,
-        acting,
-        worlds,
-        baselines,
-        learnerOf,
-        engine,
-        workers,
-        seed,
-        Optional.empty());
-  }
-
-  /**
-   * A training from the weights of a trained model.
-   *
-   * @param trained the scales of the model, which stay
-   */
-  public AdlroTraining(
-      Plan plan,
-      NetworkSpec.Plane network,
-      Settings settings,
-      LearnedChoice.Settings acting,
-      Worlds worlds,
-      List<PolicyEntry> baselines,
-      Function<RandomGenerator, Learner> learnerOf,
-      BiFunction<NetworkSpec, float[], QFunction> engine,
-      ExecutorService workers,
-      long seed,
-      Optional<PlaneView> trained) {
     this.plan = plan;
-    this.network = network;
+    this.network = start.network();
     this.settings = settings;
-    this.acting = acting;
+    this.acting = start.acting();
     this.worlds = worlds;
-    this.engine = engine;
     this.workers = workers;
     this.streams = new RandomStreams(seed);
     this.buffer = new ExampleBuffer(plan.room());
-    this.hasScales = trained.isPresent();
-    this.view = trained.orElseGet(() -> PlaneView.without(plan.blind()));
+    this.hasScales = start.scales().isPresent();
+    this.view = start.scales().orElseGet(() -> PlaneView.without(plan.blind()));
     this.bestMargin = acting.margin();
     for (int m = 0; m < plan.members(); m++) {
-      learners.add(learnerOf.apply(streams.stream("weights-" + m)));
+      learners.add(start.learnerOf().apply(streams.stream("weights-" + m)));
     }
     this.best = weights();
     List<World> evaluated = new ArrayList<>();
@@ -295,7 +278,7 @@ public final class AdlroTraining implements Training {
     return new AdlroAgent.Model(
         new LearnedChoice.Settings(margin, acting.urgency()),
         view,
-        () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList());
+        () -> ensemble.stream().map(weights -> Networks.create(network, weights)).toList());
   }
 
   /** The labelled decisions of one world, and how often their features were missing or clipped. */

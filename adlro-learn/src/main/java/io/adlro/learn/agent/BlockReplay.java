@@ -31,6 +31,9 @@ final class BlockReplay {
   /** Every job has at least a millisecond left. */
   private static final double LEAST_LEFT_MICROS = 1000;
 
+  /** Steps of a simulation after which the sum of times is computed again. */
+  private static final int STEPS_BETWEEN_SUMS = 128;
+
   /** Multiples of it are spread evenly between 0 and 1. */
   private static final double GOLDEN = 0.6180339887498949;
 
@@ -233,6 +236,11 @@ final class BlockReplay {
    * end. Empty if that takes more work than given, in units of {@code Effort}.
    */
   double[] seconds(Simulation begun, PlacementPolicy policy, long mostUnits) {
+    return seconds(begun, policy, mostUnits, Double.POSITIVE_INFINITY);
+  }
+
+  /** The same; also empty as soon as the sum of these times is known to exceed a limit. */
+  double[] seconds(Simulation begun, PlacementPolicy policy, long mostUnits, double mostSeconds) {
     Simulation again =
         begun.copyWith(
             policy.takingOver((state, c) -> LearnedRunTimes.believingAll(state, c, this::believe)));
@@ -241,8 +249,25 @@ final class BlockReplay {
     DecisionUnits units = new DecisionUnits();
     again.listen(ends);
     again.listenToOrders(units);
-    while (ends.left > 0 && units.sum() <= mostUnits && again.step()) {}
-    return units.sum() <= mostUnits ? seconds : new double[0];
+    int steps = 0;
+    boolean within = true;
+    while (within && ends.left > 0 && again.step()) {
+      within =
+          units.sum() <= mostUnits
+              && (++steps % STEPS_BETWEEN_SUMS != 0
+                  || leastSum(seconds, again.state().nowMicros()) <= mostSeconds);
+    }
+    return within ? seconds : new double[0];
+  }
+
+  /** The times so far, in seconds; the jobs that have not ended yet take at least until now. */
+  private double leastSum(double[] seconds, long nowMicros) {
+    double sum = 0;
+    for (int i = 0; i < counted.length; i++) {
+      double soFar = Math.max(0, nowMicros - jobs.submitMicros(counted[i])) * 1e-6;
+      sum += seconds[i] > 0 ? seconds[i] : soFar;
+    }
+    return sum;
   }
 
   private void believe(JobTable table, int job, double[] to, int at) {

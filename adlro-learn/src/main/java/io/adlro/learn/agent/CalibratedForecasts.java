@@ -17,7 +17,7 @@ import java.util.function.Function;
  */
 public final class CalibratedForecasts extends QuietHandler implements Snapshottable {
   private static final String SECTION = "forecast-calibration";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** Forecasts of one job that are kept until it ends; later ones are not. */
   private static final int MOST = 64;
@@ -32,8 +32,12 @@ public final class CalibratedForecasts extends QuietHandler implements Snapshott
    */
   public record JobForecast(long atMicros, WaitInterval start, WaitInterval end) {}
 
-  /** A forecast before and after calibration. */
-  private record Kept(JobForecast raw, JobForecast shown) {}
+  /**
+   * A forecast before calibration.
+   *
+   * @param weight of what is learned from it: one over the jobs that waited at its instant
+   */
+  private record Kept(JobForecast raw, double weight) {}
 
   private final Map<Integer, List<Kept>> waiting = new TreeMap<>();
   private final Map<Integer, List<Kept>> running = new TreeMap<>();
@@ -50,12 +54,11 @@ public final class CalibratedForecasts extends QuietHandler implements Snapshott
   }
 
   private JobForecast of(QueueForecast forecast, int job) {
-    JobForecast shown = shown(forecast, job);
     List<Kept> kept = waiting.computeIfAbsent(job, j -> new ArrayList<>());
     if (kept.isEmpty() || isLater(forecast.atMicros(), kept)) {
-      kept.add(new Kept(raw(forecast, job), shown));
+      kept.add(new Kept(raw(forecast, job), 1.0 / forecast.jobs().count()));
     }
-    return shown;
+    return shown(forecast, job);
   }
 
   /** Of one job, for a forecast of which nothing is learned. */
@@ -103,8 +106,8 @@ public final class CalibratedForecasts extends QuietHandler implements Snapshott
     for (Kept forecast : kept) {
       calibration.observed(
           interval.apply(forecast.raw()),
-          interval.apply(forecast.shown()),
-          (double) atMicros - forecast.raw().atMicros());
+          (double) atMicros - forecast.raw().atMicros(),
+          forecast.weight());
     }
   }
 
@@ -129,7 +132,9 @@ public final class CalibratedForecasts extends QuietHandler implements Snapshott
 
   @Override
   public void restore(SnapshotReader from) {
-    from.start(SECTION, VERSION);
+    if (from.start(SECTION, VERSION) < VERSION) {
+      throw from.refusal("an earlier build learned it in another way");
+    }
     starts.restore(from);
     ends.restore(from);
     from.end(SECTION);

@@ -212,7 +212,9 @@ final class Hindsight {
   /** Whether enough new jobs have come to draw others from, and nothing has been proven yet. */
   boolean rehearsalIsDue(Cluster cluster) {
     int least = Math.max(FEWEST, cluster.gpuCount());
-    return recorded >= Math.max(least, nextRehearsal) && evidence.changes() == 0;
+    return recorded >= Math.max(least, nextRehearsal)
+        && evidence.changes() == 0
+        && Rehearsal.isLongEnough(cluster);
   }
 
   /** The rehearsal of the candidates on jobs like the recent ones. */
@@ -323,7 +325,11 @@ final class Hindsight {
     from.readLongs(submitMicros);
     from.readDoubles(workMicros);
     from.readDoubles(belief);
-    evidence = LeaderEvidence.ofNumbers(from.readDoubles());
+    double[] numbers = from.readDoubles();
+    if (numbers.length != evidence.asNumbers().length) {
+      throw from.refusal("its evidence is of other policies, or of another build");
+    }
+    evidence = LeaderEvidence.ofNumbers(numbers);
     judged = restoredBlock(from);
     following = restoredBlock(from);
   }

@@ -29,26 +29,32 @@ final class LeaderEvidence {
   private static final int MEMORY = 20;
 
   /** By so much less must the regret of another policy be for a change after a rehearsal. */
-  private static final double LEAST_REGRET = 0.01;
+  private static final double LEAST_REGRET = 0.005;
 
-  /** Standard errors by which it must be less in the latest rehearsal. */
-  private static final double CLEAR = 1.5;
+  /** Standard errors by which it must be less. */
+  private static final double CLEAR = 2;
 
   /** Policies with a larger regret in the rehearsals are not reviewed. */
   private static final double REVIEWED_REGRET = 0.15;
 
   private static final int NO_POLICY = -1;
 
+  /** The first policy leads unless another one is clearly better. */
+  private static final int FIRST = 0;
+
   private static final double[] BETS = {0.3, 0.95};
 
-  // Of each policy: its regret, its share of the error, blocks so far, mean square and mean of
-  // their differences, capital of each bet.
+  // Of each policy: its regret in the rehearsals, what it saves there over the first policy and the
+  // variance of that, its share of the error, blocks so far, mean square and mean of their
+  // differences, capital of each bet.
   private static final int REGRET = 0;
-  private static final int SHARE = 1;
-  private static final int BLOCKS = 2;
-  private static final int SQUARE = 3;
-  private static final int GAIN = 4;
-  private static final int CAPITAL = 5;
+  private static final int SAVED = 1;
+  private static final int VARIANCE = 2;
+  private static final int SHARE = 3;
+  private static final int BLOCKS = 4;
+  private static final int SQUARE = 5;
+  private static final int GAIN = 6;
+  private static final int CAPITAL = 7;
   private static final int WIDTH = CAPITAL + BETS.length;
 
   private static final int SCALARS = 3;
@@ -97,18 +103,26 @@ final class LeaderEvidence {
   }
 
   /**
-   * The policy of the least regret leads, of those that are clearly better than the leader in the
-   * latest rehearsal and not worse in the blocks so far; the best ones get the largest shares. A
-   * rehearsal counts as much as all those before it, which knew fewer jobs.
+   * The policy of the least regret leads, of those that are clearly better than the first one. If
+   * there is none the first one leads (again): it has the least regret on random worlds, and
+   * futures that begin in one state agree with each other more than with the long run. The best
+   * ones get the largest shares. A rehearsal counts as much as all those before it, which knew
+   * fewer jobs.
    *
    * @param latest regret of each policy in each future, future by future
    */
   void rehearsed(double[] latest) {
     int policies = ofPolicy.length / WIDTH;
     for (int policy = 0; policy < policies; policy++) {
-      int at = policy * WIDTH + REGRET;
-      double mean = saved(latest, policy, NO_POLICY).mean();
-      ofPolicy[at] = rehearsals == 0 ? -mean : (ofPolicy[at] - mean) / 2;
+      int at = policy * WIDTH;
+      Saved overBest = saved(latest, policy, NO_POLICY);
+      Saved overFirst = saved(latest, policy, FIRST);
+      double weight = rehearsals == 0 ? 1 : 0.5;
+      ofPolicy[at + REGRET] += weight * (-overBest.mean() - ofPolicy[at + REGRET]);
+      ofPolicy[at + SAVED] += weight * (overFirst.mean() - ofPolicy[at + SAVED]);
+      ofPolicy[at + VARIANCE] =
+          weight * weight * overFirst.variance()
+              + (1 - weight) * (1 - weight) * ofPolicy[at + VARIANCE];
     }
     rehearsals++;
     int[] ranked =
@@ -117,18 +131,40 @@ final class LeaderEvidence {
             .sorted(Comparator.comparingDouble(this::regret))
             .mapToInt(Integer::intValue)
             .toArray();
+    int next = isBetterThanFirst(leader) ? leader : FIRST;
     for (int policy : ranked) {
-      if (regret(policy) >= regret(leader) - LEAST_REGRET) {
+      if (isBetterThanFirst(policy) && (next == FIRST || isClear(saved(latest, policy, next)))) {
+        next = policy;
         break;
       }
-      if (gain(policy) >= 0 && saved(latest, policy, leader).isClear()) {
-        lead(policy);
-        break;
-      }
+    }
+    if (next != leader) {
+      lead(next);
     }
     for (int k = 1; k <= ranked.length; k++) {
       ofPolicy[ranked[k - 1] * WIDTH + SHARE] = 1.0 / (k * (k + 1));
     }
+  }
+
+  /** Whether that is clear in the rehearsals and does not contradict the blocks. */
+  private boolean isBetterThanFirst(int policy) {
+    int at = policy * WIDTH;
+    int compared = policy == leader ? FIRST : policy;
+    double block = (policy == leader ? -1 : 1) * gain(compared);
+    return isClear(new Saved(ofPolicy[at + SAVED], ofPolicy[at + VARIANCE]))
+        && block >= -blockError(compared);
+  }
+
+  private static boolean isClear(Saved saved) {
+    return saved.mean() > LEAST_REGRET && saved.mean() >= CLEAR * StrictMath.sqrt(saved.variance());
+  }
+
+  /** Standard error of the mean difference of the last blocks. */
+  private double blockError(int policy) {
+    int at = policy * WIDTH;
+    double blocks = Math.min(ofPolicy[at + BLOCKS], MEMORY);
+    double variance = ofPolicy[at + SQUARE] - ofPolicy[at + GAIN] * ofPolicy[at + GAIN];
+    return blocks == 0 ? 0 : StrictMath.sqrt(Math.max(0, variance) / blocks);
   }
 
   /** What a policy saves over another one, or over the best of all, by future. */
@@ -143,22 +179,23 @@ final class LeaderEvidence {
       squares += saved * saved;
     }
     double mean = sum / futures;
-    double variance = Math.max(0, squares / futures - mean * mean) / (futures - 1);
-    return new Saved(mean, StrictMath.sqrt(variance));
+    return new Saved(mean, Math.max(0, squares / futures - mean * mean) / (futures - 1));
   }
 
-  private record Saved(double mean, double error) {
-    boolean isClear() {
-      return !(mean < CLEAR * error); // of two endless regrets neither is better
-    }
-  }
+  /**
+   * A mean over futures.
+   *
+   * @param variance of that mean
+   */
+  private record Saved(double mean, double variance) {}
 
   /** Whether a policy may become the leader by the next blocks. */
   boolean isReviewed(int policy) {
     return policy != leader && regret(policy) <= REVIEWED_REGRET;
   }
 
-  private double regret(int policy) {
+  /** Mean part, in the rehearsals, by which its time exceeds that of the best policy. */
+  double regret(int policy) {
     return ofPolicy[policy * WIDTH + REGRET];
   }
 
@@ -197,6 +234,11 @@ final class LeaderEvidence {
       sum += ofPolicy[at + CAPITAL + bet];
     }
     return sum / BETS.length + 1 / (ofPolicy[at + BLOCKS] + 1);
+  }
+
+  /** Blocks in which a policy was compared with the leader. */
+  int blocks(int policy) {
+    return (int) ofPolicy[policy * WIDTH + BLOCKS];
   }
 
   /** Mean difference of the last blocks. */

@@ -109,6 +109,10 @@ public final class Portfolio implements PlacementPolicy {
     return hindsight;
   }
 
+  List<PortfolioCandidate> candidates() {
+    return candidates;
+  }
+
   LearnedRunTimes beliefs() {
     return beliefs;
   }

@@ -67,6 +67,15 @@ public final class PresentState {
   }
 
   /**
+   * The same for one job: a future ends when it starts, so it takes less work. There is no future
+   * for a job that cannot start.
+   */
+  public QueueForecast forecastOf(int job, long seed, Settings settings) {
+    int[] jobs = state.phase(job) == JobPhase.PENDING ? new int[] {job} : new int[0];
+    return forecast(jobs, seed, settings, Optional.empty());
+  }
+
+  /**
    * The present in which another policy takes over: one that predicts run times knows what was
    * learned so far, and a rehearsal chooses the leader of an agent.
    *
@@ -79,7 +88,11 @@ public final class PresentState {
   }
 
   private QueueForecast forecast(long seed, Settings settings, Optional<Alteration> alteration) {
-    int[] jobs = waiting();
+    return forecast(waiting(), seed, settings, alteration);
+  }
+
+  private QueueForecast forecast(
+      int[] jobs, long seed, Settings settings, Optional<Alteration> alteration) {
     List<StartWatch> futures = new ArrayList<>();
     long unitsLeft = jobs.length == 0 ? 0 : settings.mostUnits();
     while (futures.size() < settings.futures() && unitsLeft > 0) {
@@ -124,7 +137,12 @@ public final class PresentState {
     List<BlockReplay.Arrival> arrivals = new ArrayList<>(first);
     arrivals.addAll(arrivals(number, random));
     return BlockReplay.ofFuture(
-        state, beliefs, arrivals, state.submitted(), BlockReplay.Lost.STAY, random);
+        state,
+        beliefs,
+        arrivals,
+        state.submitted(),
+        BlockReplay.Lost.STAY,
+        new SharedRanks(random, number));
   }
 
   private List<BlockReplay.Arrival> arrivals(int number, RandomGenerator random) {

@@ -31,6 +31,16 @@ public final class RegretReplay implements GuardReplay {
   private static final int VERSION = 1;
   private static final Hindsight.Settings SETTINGS = new Hindsight.Settings(4, 64, 1500);
 
+  /**
+   * What was found so far.
+   *
+   * @param blocks that were replayed since the evidence began
+   * @param regret by which part of its mean time the policy was slower than the base policy in the
+   *     last blocks; below zero if it was faster
+   * @param isProven whether the base policy is proven to be better
+   */
+  public record Found(int blocks, double regret, boolean isProven) {}
+
   private final Hindsight past;
   private LearnedRunTimes beliefs;
 
@@ -56,9 +66,35 @@ public final class RegretReplay implements GuardReplay {
       PlacementPolicy policy,
       PolicyInputs inputs,
       Consumer<RuntimeException> failures) {
-    GuardReplay replay =
-        entry.kind() == PolicyKind.LEARNED ? new RegretReplay(inputs.cluster()) : GuardReplay.NONE;
-    return PolicyGuard.around(policy, inputs, replay, failures);
+    return guarding(of(entry, inputs.cluster()), policy, inputs, failures);
+  }
+
+  /** The same with a replay that its caller looks at. */
+  public static PolicyGuard guarding(
+      Optional<RegretReplay> replay,
+      PlacementPolicy policy,
+      PolicyInputs inputs,
+      Consumer<RuntimeException> failures) {
+    GuardReplay given = replay.isPresent() ? replay.get() : GuardReplay.NONE;
+    return PolicyGuard.around(policy, inputs, given, failures);
+  }
+
+  /** The replay for a policy of the catalogue, if it is learned. */
+  public static Optional<RegretReplay> of(PolicyEntry entry, Cluster cluster) {
+    return entry.kind() == PolicyKind.LEARNED
+        ? Optional.of(new RegretReplay(cluster))
+        : Optional.empty();
+  }
+
+  /** Empty before the first block. The margin that the other policy must save counts as nothing. */
+  public Optional<Found> found() {
+    LeaderEvidence evidence = past.evidence();
+    boolean isProven = evidence.leader() != 0;
+    int other = isProven ? 0 : 1;
+    double saved = evidence.gain(other) + Review.MARGIN;
+    return evidence.blocks(other) == 0
+        ? Optional.empty()
+        : Optional.of(new Found(evidence.blocks(other), isProven ? -saved : saved, isProven));
   }
 
   @Override

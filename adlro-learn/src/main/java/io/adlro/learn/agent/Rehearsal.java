@@ -2,14 +2,15 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.BlockReplay.Arrival;
 import io.adlro.sim.Simulation;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /**
  * Chooses a leader before there is evidence: simulates each policy in several futures of the
@@ -27,11 +28,18 @@ final class Rehearsal implements Computation {
   private static final double[] RATES = {1, 0.9, 1.1, 0.95, 1.05, 0.85, 1.15, 1};
 
   private static final int JOBS_PER_GPU = 8;
+  private static final int LEAST_JOBS_PER_GPU = 2;
   private static final int LEAST_JOBS = 160;
   private static final int MOST_JOBS = 400;
 
   /** The last quarter of the arrivals keeps the cluster busy and does not count. */
   private static final double COUNTED = 0.75;
+
+  /** Futures after which policies that are far behind are not simulated in the others. */
+  private static final int SCREENED_AFTER = 2;
+
+  /** Regret in each of these from which on a policy is far behind. */
+  private static final double FAR_BEHIND = 0.1;
 
   /** A policy that takes more work than this in a future, in units of {@code Effort}, is last. */
   private static final long MOST_UNITS = 3_000_000;
@@ -42,8 +50,11 @@ final class Rehearsal implements Computation {
    */
   private static final double STATED = 0.02;
 
-  /** A larger regret counts as this one: how bad a bad policy is does not matter. */
-  private static final double MOST_REGRET = 1;
+  /**
+   * A larger regret counts as this one: how bad a bad policy is does not matter, and its simulation
+   * ends as soon as it has so much.
+   */
+  private static final double MOST_REGRET = 0.5;
 
   private final List<PortfolioCandidate> candidates;
   private final ClusterState present;
@@ -66,6 +77,14 @@ final class Rehearsal implements Computation {
     this.recent = recent;
   }
 
+  /**
+   * Whether the futures are long enough to tell policies apart. On a larger cluster most of their
+   * jobs find GPUs that are free at the start.
+   */
+  static boolean isLongEnough(Cluster cluster) {
+    return MOST_JOBS >= LEAST_JOBS_PER_GPU * cluster.gpuCount();
+  }
+
   private BlockReplay future(int number) {
     int gpus = present.cluster().gpuCount();
     int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
@@ -83,27 +102,51 @@ final class Rehearsal implements Computation {
 
   @Override
   public double[] run() {
-    return recent.isEmpty()
-        ? NO_RESULT
-        : IntStream.range(0, RATES.length)
-            .mapToObj(number -> regrets(future(number)))
-            .flatMapToDouble(Arrays::stream)
-            .toArray();
+    if (recent.isEmpty()) {
+      return NO_RESULT;
+    }
+    int policies = candidates.size();
+    double[] regrets = new double[RATES.length * policies];
+    for (int number = 0; number < RATES.length; number++) {
+      double[] latest = regrets(future(number), screenedOut(regrets, number));
+      System.arraycopy(latest, 0, regrets, number * policies, policies);
+    }
+    return regrets;
   }
 
-  private double[] regrets(BlockReplay future) {
+  /** Of each policy, its least regret if it is far behind in the first futures, otherwise 0. */
+  private double[] screenedOut(double[] regrets, int futures) {
+    double[] least = new double[candidates.size()];
+    if (futures >= SCREENED_AFTER) {
+      for (int m = 0; m < least.length; m++) {
+        double smallest = Math.min(regrets[m], regrets[least.length + m]);
+        least[m] = smallest >= FAR_BEHIND ? smallest : 0;
+      }
+    }
+    return least;
+  }
+
+  private double[] regrets(BlockReplay future, double[] screenedOut) {
     Simulation begun = future.begin();
-    List<double[]> seconds =
-        candidates.stream()
-            .map(c -> future.seconds(begun, Portfolio.alone(c), MOST_UNITS))
-            .toList();
+    List<double[]> seconds = new ArrayList<>();
+    double least = Double.POSITIVE_INFINITY;
+    for (int m = 0; m < candidates.size(); m++) {
+      double limit = (1 + MOST_REGRET) * least;
+      double[] own =
+          screenedOut[m] > 0
+              ? new double[0]
+              : future.seconds(begun, Portfolio.alone(candidates.get(m)), MOST_UNITS, limit);
+      least = own.length == 0 ? least : Math.min(least, Arrays.stream(own).sum());
+      seconds.add(own);
+    }
     double[] sum = seconds.stream().mapToDouble(own -> sum(own, seconds)).toArray();
     double best = Arrays.stream(sum).min().orElseThrow();
     double[] regret = new double[sum.length];
     for (int m = 0; m < regret.length; m++) {
       boolean stated = candidates.get(m).runTimes() == PortfolioCandidate.RunTimeSource.STATED;
       double lost = sum[m] == best ? 0 : sum[m] / best - 1;
-      regret[m] = Math.min(MOST_REGRET, lost + (stated ? STATED : 0));
+      regret[m] =
+          screenedOut[m] > 0 ? screenedOut[m] : Math.min(MOST_REGRET, lost + (stated ? STATED : 0));
     }
     return regret;
   }

@@ -4,24 +4,23 @@ import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Moves the ends of intervals so that nine of ten hold the time that comes.
  *
- * <p>An end is moved by a multiple of its distance from the median, outwards or inwards: by a
- * quantile of what recent times would have needed (conformalised quantile regression with the
- * scores of Sesia and Candès, 2020, over a sliding window). The level of that quantile follows the
- * misses of the intervals that were shown (adaptive conformal inference, Gibbs and Candès, 2021):
- * it rises after a miss and falls a little after each interval that held, so that in the long run
- * one of twenty times misses each end, also where waits are not exchangeable.
+ * <p>The distance of an end from the median is multiplied by a quantile of what recent times would
+ * have needed: split-conformal prediction with scaled scores (Sesia and Candès, 2020), over a
+ * sliding window. All forecasts of one instant are wrong in the same direction, because their jobs
+ * wait in one queue. So they share the weight of one observation; otherwise an instant with a long
+ * queue would be the whole window. What was shown has no part in it: a forecast that comes true
+ * hours later does not move the ends for what was corrected meanwhile.
  */
 public final class WaitCalibration implements Snapshottable {
-  private static final int WINDOW = 1000;
+  private static final int WINDOW = 2000;
 
-  /** With fewer the intervals stay as they are. */
-  private static final int FEWEST = 100;
-
-  /** The least distance of an end from the median that counts, as a part of the median. */
+  /** The least distance of an end from the median, as a part of the median. */
   private static final double LEAST_PART = 0.05;
 
   private static final double LEAST_MICROS = 1e6;
@@ -33,12 +32,12 @@ public final class WaitCalibration implements Snapshottable {
    * A time has come.
    *
    * @param raw the interval before calibration
-   * @param shown the interval after it
+   * @param weight of the observation; those of one instant sum to 1 at most
    */
-  public void observed(WaitInterval raw, WaitInterval shown, double micros) {
+  public void observed(WaitInterval raw, double micros, double weight) {
     if (Double.isFinite(raw.highMicros())) {
-      low.observed((raw.lowMicros() - micros) / below(raw), micros < shown.lowMicros());
-      high.observed((micros - raw.highMicros()) / above(raw), micros > shown.highMicros());
+      low.observed((raw.medianMicros() - micros) / below(raw), weight);
+      high.observed((micros - raw.medianMicros()) / above(raw), weight);
     }
   }
 
@@ -51,19 +50,18 @@ public final class WaitCalibration implements Snapshottable {
   }
 
   private static double least(WaitInterval raw) {
-    return Math.max(LEAST_MICROS, LEAST_PART * raw.medianMicros());
+    return LEAST_MICROS + LEAST_PART * raw.medianMicros();
   }
 
   public WaitInterval calibrated(WaitInterval raw) {
     if (!Double.isFinite(raw.highMicros())) {
       return raw;
     }
-    double earliest = raw.lowMicros() - low.outwards() * below(raw);
-    double latest = raw.highMicros() + high.outwards() * above(raw);
+    double median = raw.medianMicros();
     return new WaitInterval(
-        Math.max(0, Math.min(earliest, raw.medianMicros())),
-        raw.medianMicros(),
-        Math.max(latest, raw.medianMicros()));
+        Math.max(0, Math.min(median, median - low.factor() * below(raw))),
+        median,
+        Math.max(median, median + high.factor() * above(raw)));
   }
 
   @Override
@@ -80,52 +78,71 @@ public final class WaitCalibration implements Snapshottable {
 
   /** One end of the intervals. */
   private static final class End {
-    private static final double MISSES = (1 - WaitInterval.COVERAGE) / 2;
+    /** The factor before anything is observed; a few instants do not outweigh it. */
+    private static final double FIRST = 1.3;
 
-    /** How fast the level follows the misses. */
-    private static final double RATE = 0.003;
+    private static final double FIRST_WEIGHT = 20;
+    private static final double RANK = (1 + WaitInterval.COVERAGE) / 2;
 
-    /** The level is at least minus this. */
-    private static final double MOST_BEYOND = 1;
+    /** The last distances from the median over those of the end; behind them the first factor. */
+    private final double[] ratios = new double[WINDOW + 1];
 
-    /** Distances beyond the largest score for a level one below zero. */
-    private static final double BEYOND = 5;
-
-    private final double[] scores = new double[WINDOW];
+    private final double[] weights = new double[WINDOW + 1];
     private int known;
+    private double factor;
 
-    /** The part of times that may miss. */
-    private double level = MISSES;
+    /** Whether the factor is that of the last observation. */
+    private boolean isCurrent;
 
-    void observed(double score, boolean missed) {
-      scores[known++ % WINDOW] = score;
-      double next = level + RATE * (missed ? MISSES - 1 : MISSES);
-      level = Math.max(-MOST_BEYOND, Math.min(0.5, next));
+    End() {
+      ratios[WINDOW] = FIRST;
+      weights[WINDOW] = FIRST_WEIGHT;
+    }
+
+    void observed(double ratio, double weight) {
+      ratios[known % WINDOW] = ratio;
+      weights[known % WINDOW] = weight;
+      known++;
+      isCurrent = false;
+    }
+
+    double factor() {
+      if (!isCurrent) {
+        factor = quantile();
+        isCurrent = true;
+      }
+      return factor;
+    }
+
+    /** The least ratio up to which the ratios have the rank's part of all weight. */
+    private double quantile() {
+      double left = RANK * Arrays.stream(weights).sum();
+      int[] ascending =
+          IntStream.rangeClosed(0, WINDOW)
+              .filter(i -> weights[i] > 0)
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> ratios[i]))
+              .mapToInt(i -> i)
+              .toArray();
+      int at = 0;
+      left -= weights[ascending[0]];
+      while (left > 0 && at + 1 < ascending.length) {
+        left -= weights[ascending[++at]];
+      }
+      return ratios[ascending[at]];
     }
 
     void save(SnapshotWriter to) {
       to.writeInt(known);
-      to.writeDouble(level);
-      to.writeDoubles(scores);
+      to.writeDoubles(ratios);
+      to.writeDoubles(weights);
     }
 
     void restore(SnapshotReader from) {
       known = from.readInt();
-      level = from.readDouble();
-      from.readDoubles(scores);
-    }
-
-    /** Distances from the median by which the end moves outwards. */
-    double outwards() {
-      int count = Math.min(known, WINDOW);
-      if (count < FEWEST) {
-        return 0;
-      }
-      double[] sorted = Arrays.copyOf(scores, count);
-      Arrays.sort(sorted);
-      return level > 0
-          ? WaitInterval.quantile(sorted, 1 - level)
-          : Math.max(0, sorted[count - 1]) - BEYOND * level;
+      from.readDoubles(ratios);
+      from.readDoubles(weights);
+      isCurrent = false;
     }
   }
 }

@@ -4,9 +4,13 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A training curve as CSV, one row for each point; values without a measurement are empty. */
 public final class CurveCsv {
+  /** The entry of a model's provenance that has its curve. */
+  public static final String ENTRY = "curve";
+
   private static final List<String> FIGURES =
       List.of(
           "episodes",
@@ -36,6 +40,39 @@ public final class CurveCsv {
     line(out, FIGURES);
     curve.rows().forEach(row -> line(out, cells(row.point())));
     return out.toString();
+  }
+
+  /** The points that {@link #untimed} wrote; those of another text are none. */
+  public static List<TrainingPoint> read(String untimed) {
+    List<String> lines = untimed.lines().toList();
+    if (lines.isEmpty() || !lines.get(0).equals(String.join(",", FIGURES))) {
+      return List.of();
+    }
+    return lines.stream().skip(1).map(line -> point(line.split(",", -1))).toList();
+  }
+
+  private static TrainingPoint point(String[] cells) {
+    Optional<Evaluation> evaluation =
+        cells[5].isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new Evaluation(
+                    value(cells[4]),
+                    cells[5],
+                    value(cells[6]),
+                    value(cells[7]),
+                    value(cells[8]),
+                    value(cells[9])));
+    return new TrainingPoint(
+        Long.parseLong(cells[0]),
+        Long.parseLong(cells[1]),
+        Long.parseLong(cells[2]),
+        value(cells[3]),
+        evaluation);
+  }
+
+  private static double value(String cell) {
+    return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
   }
 
   private static List<String> cells(TrainingPoint point) {

@@ -68,17 +68,17 @@ final class AdlroTrainingTest {
             .toList();
     return new AdlroTraining(
         plan,
-        network,
         GATHERING,
-        LearnedChoice.Settings.DEFAULT,
+        new AdlroTraining.Start(
+            network,
+            LearnedChoice.Settings.DEFAULT,
+            random ->
+                new NativeLearner(
+                    network,
+                    new Learner.Settings(1e-3, 1, 10),
+                    Networks.initialWeights(network, random))),
         worlds,
         baselines,
-        random ->
-            new NativeLearner(
-                network,
-                new Learner.Settings(1e-3, 1, 10),
-                Networks.initialWeights(network, random)),
-        Networks::create,
         workers,
         seed);
   }

@@ -76,4 +76,33 @@ final class LeaderEvidenceTest {
     evidence.rehearsed(new double[] {0, 0.1, 0.4, 0, 0, 0.1, 0, 0.05});
     assertThat(evidence.leader()).isZero();
   }
+
+  @Test
+  void theFirstPolicyLeadsAgainWhenNoOtherIsBetterAnyMore() {
+    LeaderEvidence evidence = new LeaderEvidence(2);
+    evidence.rehearsed(rehearsal(0.1, 0));
+    assertThat(evidence.leader()).isEqualTo(1);
+    evidence.rehearsed(rehearsal(0, 0.1));
+    assertThat(evidence.leader()).isZero();
+  }
+
+  @Test
+  void blocksThatContradictARehearsalKeepTheFirstPolicyInTheLead() {
+    LeaderEvidence evidence = new LeaderEvidence(2);
+    for (int block = 0; block < 4; block++) {
+      evidence.observe(1, -5 - block % 2);
+    }
+    evidence.rehearsed(rehearsal(0.1, 0));
+    assertThat(evidence.leader()).isZero();
+  }
+
+  @Test
+  void severalRehearsalsShowWhatOneDoesNot() {
+    LeaderEvidence evidence = new LeaderEvidence(2);
+    double[] regrets = {0.02, 0, 0.03, 0, 0, 0.01, 0.02, 0};
+    evidence.rehearsed(regrets);
+    assertThat(evidence.leader()).isZero();
+    evidence.rehearsed(regrets);
+    assertThat(evidence.leader()).isEqualTo(1);
+  }
 }

@@ -38,6 +38,9 @@ final class PreemptingTest {
   /** More worlds in the profile {@code soak}. */
   private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
 
+  /** So many that jobs are stopped; after more, reviews take most of the time. */
+  private static final int JOBS = FACTOR > 1 ? 150 : 90;
+
   private static final Cluster ONE =
       new Cluster(
           List.of(GpuModel.withMemory("gpu", 16 * 1024)),
@@ -88,7 +91,7 @@ final class PreemptingTest {
   void withPreemptionTheStateStaysConsistentAndAllJobsEnd() {
     int[] stops = {0};
     for (World world :
-        AgentWorlds.some(3 * FACTOR, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(2 * FACTOR, JOBS, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       assertThat(PricePlanning.deciding(agent)).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
@@ -117,7 +120,7 @@ final class PreemptingTest {
   @Test
   void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world :
-        AgentWorlds.some(2 * FACTOR, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(FACTOR, JOBS, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 130; i++) {
@@ -153,7 +156,7 @@ final class PreemptingTest {
   @Test
   void anExplainedRunLearnsWhatStopsCostLikeThePlainAgent() {
     for (World world :
-        AgentWorlds.some(2 * FACTOR, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(FACTOR, JOBS, world -> world.preemption() == Preemption.ALLOWED)) {
       PolicyInputs inputs = AgentWorlds.inputs(world);
       ExplainingPolicy explained =
           ExplainingPolicy.ofAgent(

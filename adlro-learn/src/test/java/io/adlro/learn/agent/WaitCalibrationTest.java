@@ -37,7 +37,7 @@ final class WaitCalibrationTest {
     RandomGenerator random = new RandomStreams(3).stream("calibration-test");
     WaitCalibration calibration = new WaitCalibration();
     for (int i = 0; i < 2_000; i++) {
-      calibration.observed(raw, calibration.calibrated(raw), random.nextDouble() * 1_000 * SECOND);
+      calibration.observed(raw, random.nextDouble() * 1_000 * SECOND, 1);
     }
     return calibration.calibrated(raw);
   }
@@ -67,7 +67,7 @@ final class WaitCalibrationTest {
       WaitInterval shown = calibration.calibrated(raw);
       double micros = (i < 1_000 ? 450 : 900) * SECOND + random.nextDouble() * 100 * SECOND;
       held += shown.contains(micros) ? 1 : 0;
-      calibration.observed(raw, shown, micros);
+      calibration.observed(raw, micros, 1);
     }
     assertThat(held / 3_000.0).isBetween(0.85, 0.95);
   }
@@ -77,7 +77,7 @@ final class WaitCalibrationTest {
     WaitInterval raw = new WaitInterval(400 * SECOND, 500 * SECOND, 600 * SECOND);
     WaitCalibration calibration = new WaitCalibration();
     for (int i = 0; i < 300; i++) {
-      calibration.observed(raw, raw, i * 5 * SECOND);
+      calibration.observed(raw, i * 5 * SECOND, 0.5);
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     SnapshotWriter to = new SnapshotWriter(bytes);
@@ -89,10 +89,25 @@ final class WaitCalibrationTest {
   }
 
   @Test
-  void withFewObservationsIntervalsStayAsTheyAre() {
-    WaitInterval raw = new WaitInterval(1 * SECOND, 2 * SECOND, 3 * SECOND);
+  void beforeAnythingIsObservedIntervalsAreWidened() {
+    WaitInterval raw = new WaitInterval(400 * SECOND, 500 * SECOND, 600 * SECOND);
+    WaitInterval first = new WaitCalibration().calibrated(raw);
+    assertThat(first.lowMicros()).isBetween(350 * SECOND, 399 * SECOND);
+    assertThat(first.highMicros()).isBetween(601 * SECOND, 650 * SECOND);
+  }
+
+  /** A queue of 500 jobs that all started late, among 40 instants whose forecasts held. */
+  @Test
+  void theForecastsOfOneInstantCountAsOne() {
+    WaitInterval raw = new WaitInterval(400 * SECOND, 500 * SECOND, 600 * SECOND);
     WaitCalibration calibration = new WaitCalibration();
-    calibration.observed(raw, raw, 100 * SECOND);
-    assertThat(calibration.calibrated(raw)).isEqualTo(raw);
+    for (int instant = 0; instant < 40; instant++) {
+      calibration.observed(raw, 550 * SECOND, 1);
+    }
+    double before = calibration.calibrated(raw).highMicros();
+    for (int job = 0; job < 500; job++) {
+      calibration.observed(raw, 5_000 * SECOND, 1.0 / 500);
+    }
+    assertThat(calibration.calibrated(raw).highMicros()).isEqualTo(before);
   }
 }

@@ -34,6 +34,18 @@ final class TrainingCurveTest {
   }
 
   @Test
+  void aWrittenCurveHasTheSamePointsWhenItIsRead() {
+    TrainingCurve curve = new TrainingCurve();
+    curve.add(1, plain(4));
+    curve.add(2, evaluated(8));
+
+    assertThat(CurveCsv.read(CurveCsv.untimed(curve)))
+        .containsExactlyElementsOf(curve.rows().stream().map(TrainingCurve.Row::point).toList());
+    assertThat(CurveCsv.read("")).isEmpty();
+    assertThat(CurveCsv.read("another,table\n1,2\n")).isEmpty();
+  }
+
+  @Test
   void evaluationsAloneStayWithinTheMaximumNumberOfRows() {
     TrainingCurve curve = new TrainingCurve();
     for (int round = 1; round <= 20_000; round++) {

@@ -8,6 +8,7 @@ import io.adlro.live.insight.RunTimePrediction.OnModel;
 import io.adlro.live.loop.KnownNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Submits a job to a kernel that is discarded afterwards and reads what is expected of it. */
 final class JobPredictor {
@@ -15,20 +16,28 @@ final class JobPredictor {
 
   private JobPredictor() {}
 
-  static RunTimePrediction predict(SchedulingKernel kernel, String policy, JobRequest request) {
-    Cluster cluster = kernel.state().cluster();
-    KnownNames.require(cluster, request);
+  /** Submits the job; its number. */
+  static int submit(SchedulingKernel kernel, JobRequest request) {
+    KnownNames.require(kernel.state().cluster(), request);
     long nowMicros = kernel.state().nowMicros();
     int job = kernel.state().jobs().add(request.withId(ID), nowMicros);
     kernel.jobSubmitted(nowMicros, job);
+    return job;
+  }
+
+  static RunTimePrediction predict(
+      SchedulingKernel kernel, String policy, JobRequest request, Optional<String> predictedClass) {
+    Cluster cluster = kernel.state().cluster();
+    int job = submit(kernel, request);
     RunTimes runTimes = kernel.runTimes();
     List<OnModel> models = new ArrayList<>();
     for (long rest = runTimes.configurations().of(job); rest != 0; rest &= rest - 1) {
       models.add(on(runTimes, cluster, job, Long.numberOfTrailingZeros(rest)));
     }
     return new RunTimePrediction(
-        nowMicros,
+        kernel.state().nowMicros(),
         policy,
+        predictedClass,
         kernel.learnsRunTimes(),
         runTimes.workMicros(job),
         runTimes.confidence(job),

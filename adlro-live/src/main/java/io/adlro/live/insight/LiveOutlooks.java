@@ -1,6 +1,7 @@
 package io.adlro.live.insight;
 
 import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.snapshot.SnapshotException;
 import io.adlro.core.snapshot.SnapshotReader;
@@ -168,11 +169,22 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
 
   @Override
   public WhatIfResult whatIf(WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
+    return alone(now -> answer(now, question, policies));
+  }
+
+  @Override
+  public SubmissionForecast ifSubmitted(JobRequest job) {
+    return alone(
+        now -> new SubmissionForecaster(now.journal().kernel(), now.calibrated(), SEED).of(job));
+  }
+
+  /** Answers one question at a time. */
+  private <T> T alone(Function<Follower, T> work) {
     if (!oneQuestion.tryAcquire()) {
       throw new RequestRefused(Kind.BUSY, "another what-if question is being answered; ask again");
     }
     try {
-      return withPresent(now -> answer(now, question, policies));
+      return withPresent(work);
     } finally {
       oneQuestion.release();
     }
@@ -227,8 +239,13 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     follower = Optional.empty(); // one that failed half-way is not used again
     kept.ifPresent(one -> one.journal().followToEnd());
     Follower now = kept.filter(Follower::hasItsModel).orElseGet(this::begun);
-    T result = work.apply(now);
-    follower = Optional.of(now);
-    return result;
+    try {
+      T result = work.apply(now);
+      follower = Optional.of(now);
+      return result;
+    } catch (RequestRefused e) {
+      follower = Optional.of(now); // a question that does not fit has changed nothing
+      throw e;
+    }
   }
 }

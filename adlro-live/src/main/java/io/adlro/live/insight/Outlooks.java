@@ -1,5 +1,6 @@
 package io.adlro.live.insight;
 
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PolicyEntry;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,4 +19,13 @@ public interface Outlooks {
    *     another is being answered
    */
   WhatIfResult whatIf(WhatIf question, Function<String, Optional<PolicyEntry>> policies);
+
+  /**
+   * When a job would start and end if it were submitted now. It takes work of its own, on the
+   * calling thread.
+   *
+   * @throws io.adlro.live.loop.RequestRefused if the cluster does not know its class or its GPU
+   *     models, or another question is being answered
+   */
+  SubmissionForecast ifSubmitted(JobRequest job);
 }

@@ -1,11 +1,14 @@
 package io.adlro.live.insight;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The expected run time of a job that has not run.
  *
  * @param atMicros time of the state that it is predicted from
+ * @param predictedClass of ended jobs with the same users, accounts and words; empty where they do
+ *     not agree or are not alike enough
  * @param learned whether it follows from ended jobs; otherwise from the estimate, or from the mean
  *     of ended jobs where there is no estimate, and from the speed table
  * @param workMicros expected run time at speed 1
@@ -16,6 +19,7 @@ import java.util.List;
 public record RunTimePrediction(
     long atMicros,
     String policy,
+    Optional<String> predictedClass,
     boolean learned,
     double workMicros,
     double confidence,

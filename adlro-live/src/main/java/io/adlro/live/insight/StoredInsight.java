@@ -116,7 +116,8 @@ public final class StoredInsight implements Insight {
             JobPredictor.predict(
                 present().freeze().thawed(policy.guarded(), QuietOrders.IGNORE),
                 policy.header().policy(),
-                job));
+                job,
+                PastClasses.predict(store, job)));
   }
 
   private FollowingKernel present() {

@@ -61,7 +61,7 @@ final class WaitReasons {
         switch (code) {
           case HELD, FITS_NO_NODE -> WaitReason.of(kernel, job);
           case NO_ROOM -> noRoom(job) + ahead(job);
-          case BEHIND_OTHERS -> "would fit now; the policy waits for better GPUs" + ahead(job);
+          case BEHIND_OTHERS -> WaitReason.of(kernel, job) + ahead(job);
         };
     return new JobOutlook(code, reason, Optional.ofNullable(forecasts.get(job)));
   }

@@ -46,7 +46,7 @@ final class JobRequests {
     List<String> added =
         accepted.stream().filter(job -> !job.repeated()).map(Accepted::job).toList();
     if (!added.isEmpty()) {
-      turn.audit(caller, SUBMIT, added.get(0), "%d jobs".formatted(added.size()));
+      turn.audit(caller, SUBMIT, added.get(0), added.size() + " jobs");
     }
     return accepted;
   }

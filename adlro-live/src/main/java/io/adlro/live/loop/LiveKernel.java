@@ -15,12 +15,16 @@ import io.adlro.core.policy.Budget;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.telemetry.TelemetryCondenser;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.live.store.Store;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,13 +40,14 @@ final class LiveKernel {
   private final SchedulingKernel kernel;
   private final ClusterState state;
   private final FactFilter filter;
+  private final Optional<RegretReplay> replay;
   private final TelemetryCondenser facts;
   private final JobChanges changes;
   private final AtomicBoolean doubt;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<Integer, String> owners = new HashMap<>();
   private final TreeSet<Integer> cancelling = new TreeSet<>();
-  private final Map<Integer, Long> placedMicros = new LinkedHashMap<>();
+  private final Map<Integer, Long> placedMicros = new LinkedHashMap<>(); // oldest first
   private final OwnerUse use = new OwnerUse();
   private ClusterHolds holds = new ClusterHolds();
   private ClusterHolds quotaHolds = new ClusterHolds();
@@ -52,8 +57,13 @@ final class LiveKernel {
   private long wakeMicros = NEVER;
 
   private LiveKernel(
-      SchedulingKernel kernel, FactFilter filter, AtomicBoolean doubt, Receiver receiver) {
+      SchedulingKernel kernel,
+      FactFilter filter,
+      AtomicBoolean doubt,
+      Receiver receiver,
+      Optional<RegretReplay> replay) {
     this.kernel = kernel;
+    this.replay = replay;
     this.filter = filter;
     this.doubt = doubt;
     state = kernel.state();
@@ -69,14 +79,15 @@ final class LiveKernel {
   /** The state that the store has; nothing is decided. */
   static LiveKernel recovered(Store store, LivePolicy policy) {
     Receiver receiver = new Receiver();
-    KernelSnapshot start = policy.start(store, Long.MAX_VALUE, receiver);
+    Optional<RegretReplay> replay = policy.replay();
+    KernelSnapshot start = policy.start(store, Long.MAX_VALUE, policy.guarded(replay), receiver);
     AtomicBoolean doubt = new AtomicBoolean();
     FactFilter filter = new FactFilter(start.kernel(), (atMicros, job) -> doubt.set(true));
     JournalRecovery recovery = new JournalRecovery(start.kernel(), filter, start.applied());
     store.readJournal(
         start.applied(),
         (sequence, record) -> recovery.apply(JournalReader.record(sequence, record)));
-    LiveKernel live = new LiveKernel(start.kernel(), filter, doubt, receiver);
+    LiveKernel live = new LiveKernel(start.kernel(), filter, doubt, receiver, replay);
     live.snapshotSequence = start.applied();
     live.recall(store);
     return live;
@@ -93,7 +104,7 @@ final class LiveKernel {
     for (int job : numbers.values()) {
       use.count(owner(job), 1);
       if (quotaHolds.reason(state.jobs().id(job)).isEmpty()) {
-        use.admit(owner(job), QuotaHolds.gpuMilli(state.jobs().request(job)));
+        use.admit(owner(job), QuotaHolds.gpuMilli(state.jobs(), job));
       }
     }
   }
@@ -134,6 +145,11 @@ final class LiveKernel {
 
   SchedulingKernel kernel() {
     return kernel;
+  }
+
+  /** How the policy does beside the base policy of its guard. */
+  Optional<RegretReplay.Found> regret() {
+    return replay.flatMap(RegretReplay::found);
   }
 
   /** The entrance of all facts. */
@@ -215,9 +231,22 @@ final class LiveKernel {
     return placedMicros.getOrDefault(job, 0L);
   }
 
-  /** Orders to place, oldest first. */
-  Map<Integer, Long> placements() {
-    return placedMicros;
+  /** An order from before the recovery was given again. */
+  void placedAgain(int job, long atMicros) {
+    placedMicros.putIfAbsent(job, atMicros);
+  }
+
+  /** The jobs whose orders to place are at least that old, once. */
+  List<Integer> takePlacements(long upToMicros) {
+    List<Integer> old = new ArrayList<>();
+    for (var oldest = placedMicros.entrySet().iterator(); oldest.hasNext(); oldest.remove()) {
+      Map.Entry<Integer, Long> placed = oldest.next();
+      if (placed.getValue() > upToMicros) {
+        break;
+      }
+      old.add(placed.getKey());
+    }
+    return old;
   }
 
   /** Whether a report did not fit since the last call. */
@@ -254,7 +283,7 @@ final class LiveKernel {
     @Override
     void ends(long atMicros, int job, JobPhase phase, String reason) {
       batch.touched.remove(job);
-      batch.endedGpuMilli.put(job, QuotaHolds.gpuMilli(state.jobs().request(job)));
+      batch.endedGpuMilli.put(job, QuotaHolds.gpuMilli(state.jobs(), job));
       batch.ended.put(job, changes.ending(job, phase, atMicros, reason, batch.lastSequence()));
     }
   }

@@ -65,7 +65,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private final LoopSettings settings;
   private final Store store;
   private final Driver driver;
-  private final LivePolicy firstPolicy;
+  private final LiveModels models;
   private final LiveClock clock;
   private final Mode firstMode;
   private final Inbox inbox;
@@ -77,9 +77,6 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   // Of the thread of the loop.
   private LiveKernel kernel;
-  private LivePolicy policy;
-  private DecidingModels models = DecidingModels.FIRST;
-  private Optional<NextModels> activated = Optional.empty();
   private LiveTelemetry telemetry;
   private Mode mode;
   private boolean clusterAnswers;
@@ -97,9 +94,6 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private volatile LiveView view;
   private volatile boolean closing;
 
-  /** What was activated in the present round, and the policy with it. */
-  private record NextModels(DecidingModels models, LivePolicy policy) {}
-
   /**
    * Makes a loop that does not run yet.
    *
@@ -115,8 +109,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.driver = driver;
-    this.firstPolicy = policy;
-    this.policy = policy;
+    this.models = new LiveModels(policy);
     this.clock = clock;
     this.firstMode = mode;
     this.inbox = new Inbox(settings.inboxMessages());
@@ -134,7 +127,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   /** Recovers the kernel. There is a view from now on; nothing happens before {@link #start}. */
   public void recover() {
-    store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
+    store
+        .header()
+        .ifPresentOrElse(this::requireSameSite, () -> store.begin(models.policy().header()));
     try {
       recoverKernel();
     } catch (RequestRefused e) {
@@ -161,7 +156,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   /** A journal is about one cluster and what one policy remembers of it. */
   private void requireSameSite(JournalHeader begun) {
-    JournalHeader now = policy.header();
+    JournalHeader now = models.policy().header();
     if (!begun.policy().equals(now.policy())) {
       throw new UserError(
           "the store was begun with the policy `%s`; use that or a new store, not `%s`"
@@ -276,110 +271,28 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   public CompletableFuture<Void> proposeModel(Caller caller, RegisteredModel model) {
     return request(
         turn -> {
-          put(turn, ModelRegistry.VALUE, registry(turn).with(model).text());
-          turn.audit(caller, "propose-model", model.name(), model.digest());
+          LiveModels.propose(turn, caller, model);
           return null;
         });
   }
 
   @Override
   public CompletableFuture<Void> activateModel(Caller caller, String name, String why) {
-    LivePolicy next = firstPolicy.withModel(name);
-    String digest = next.header().modelDigest();
-    return request(
-        turn -> {
-          register(turn, name, digest, why);
-          decideWith(turn, DecidingModels.alone(name), next);
-          turn.audit(caller, "model", name, digest + "; " + why);
-          return null;
-        });
+    return request(models.activation(caller, name, why));
   }
 
   @Override
   public CompletableFuture<Void> tryModel(Caller caller, String name, String jobClass) {
-    String digest = firstPolicy.withModel(name).header().modelDigest();
-    return request(
-        turn -> {
-          DecidingModels now = activations(turn).at(Long.MAX_VALUE).orElse(DecidingModels.FIRST);
-          if (digest.equals(
-              firstPolicy.with(DecidingModels.alone(now.model())).header().modelDigest())) {
-            throw new RequestRefused(
-                Kind.CONFLICT, "the model %s decides for all jobs already".formatted(name));
-          }
-          DecidingModels both = now.beside(name, jobClass);
-          LivePolicy next = firstPolicy.with(both);
-          register(turn, name, digest, "");
-          decideWith(turn, both, next);
-          turn.audit(caller, "canary", name, "%s; class %s".formatted(digest, jobClass));
-          return null;
-        });
+    return request(models.trial(caller, name, jobClass));
   }
 
   @Override
   public CompletableFuture<Void> rollBackModel(Caller caller) {
     return request(
         turn -> {
-          DecidingModels before = activations(turn).before();
-          LivePolicy next = firstPolicy.with(before);
-          decideWith(turn, before, next);
-          turn.audit(caller, "model-rollback", before.words(), next.header().modelDigest());
+          models.rollBack(turn, caller);
           return null;
         });
-  }
-
-  /** Another file under the name of a registered model is refused. */
-  private void register(Turn turn, String name, String digest, String why) {
-    ModelRegistry registry = registry(turn);
-    RegisteredModel model =
-        registry
-            .find(name)
-            .orElseGet(
-                () ->
-                    new RegisteredModel(
-                        name,
-                        digest,
-                        RegisteredModel.State.PROPOSED,
-                        turn.nowMicros(),
-                        0,
-                        "file",
-                        why));
-    if (!model.digest().equals(digest)) {
-      throw new RequestRefused(
-          Kind.CONFLICT,
-          "the file of the model %s is not the one that was registered; give it another name"
-              .formatted(name));
-    }
-    put(
-        turn,
-        ModelRegistry.VALUE,
-        registry.with(why.isEmpty() ? model : model.evaluated(why)).text());
-  }
-
-  /** From the next round on; the round that takes the request decides nothing. */
-  private void decideWith(Turn turn, DecidingModels models, LivePolicy next) {
-    kernel.facts().modelActivated(turn.nowMicros(), next.header().modelDigest());
-    put(
-        turn,
-        ActivatedModels.VALUE,
-        activations(turn).with(turn.batch().lastSequence(), models).text());
-    put(turn, ModelRegistry.VALUE, registry(turn).deciding(models, turn.nowMicros()).text());
-    activated = Optional.of(new NextModels(models, next));
-  }
-
-  private ActivatedModels activations(Turn turn) {
-    return ActivatedModels.of(value(turn, ActivatedModels.VALUE));
-  }
-
-  private ModelRegistry registry(Turn turn) {
-    return ModelRegistry.of(value(turn, ModelRegistry.VALUE));
-  }
-
-  private Optional<String> value(Turn turn, String name) {
-    return Optional.ofNullable(turn.batch().values.get(name)).or(() -> store.value(name));
-  }
-
-  private static void put(Turn turn, String name, String value) {
-    turn.batch().values.put(name, value);
   }
 
   @Override
@@ -493,8 +406,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       }
       release(batch);
       afterwards(turn);
-      if (activated.isPresent()) {
-        useModels(activated.get());
+      if (models.areActivated()) {
+        useModels();
       }
     } catch (StoreException e) {
       LOG.error("the store failed; going back to what it has", e);
@@ -535,15 +448,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     }
     long timeoutMicros = settings.orderTimeout().toNanos() / 1_000;
     Reports reports = new Reports(turn);
-    for (var placed : List.copyOf(kernel.placements().entrySet())) {
-      if (placed.getValue() + timeoutMicros > turn.nowMicros()) {
-        break;
-      }
-      int job = placed.getKey();
+    for (int job : kernel.takePlacements(turn.nowMicros() - timeoutMicros)) {
       if (kernel.state().isLive(job) && kernel.state().phase(job) == JobPhase.ASSUMED) {
         reports.timeOut(job);
       }
-      kernel.placements().remove(job);
     }
   }
 
@@ -555,7 +463,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private void decide(Turn turn) {
     OpenBatch batch = turn.batch();
     decisionWanted |= batch.hasRecords();
-    if (!clusterAnswers || activated.isPresent() || !decisionWanted || nanosToDecision() > 0) {
+    if (!clusterAnswers || models.areActivated() || !decisionWanted || nanosToDecision() > 0) {
       return;
     }
     if (!batch.hasRecords()) {
@@ -566,7 +474,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     long mostNanos = settings.decisionTime().toNanos();
     Budget budget = units -> System.nanoTime() - startNanos < mostNanos;
     watchGuard();
-    batch.decider = trip.isPresent() ? PolicyGuard.BASE : policy.header().policy();
+    batch.decider = trip.isPresent() ? PolicyGuard.BASE : models.policy().header().policy();
     kernel.decide(budget);
     watchGuard();
     decidedNanos = System.nanoTime();
@@ -586,7 +494,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       trip = now;
       trip.ifPresentOrElse(
           why -> LOG.warn("{} decides from now on: {}", PolicyGuard.BASE, why.trigger().reason()),
-          () -> LOG.warn("{} decides again", policy.header().policy()));
+          () -> LOG.warn("{} decides again", models.policy().header().policy()));
     }
   }
 
@@ -698,7 +606,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private void publish(long nowMicros) {
-    view = views.of(kernel, nowMicros, mode, policy, store.epoch(), sequence, clusterAnswers);
+    view =
+        views.of(kernel, nowMicros, mode, models.policy(), store.epoch(), sequence, clusterAnswers);
     viewNanos = System.nanoTime();
     viewIsOld = false;
   }
@@ -820,10 +729,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   /** The kernel is made again from the store, where the activation is: its policy is another. */
-  private void useModels(NextModels next) {
-    LOG.info("the model {} decides from now on", next.models().words());
-    policy = next.policy();
-    models = next.models();
+  private void useModels() {
+    models.use();
     recoverKernel();
     goOn();
   }
@@ -846,16 +753,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private void recoverKernel() {
-    activated = Optional.empty();
-    DecidingModels last =
-        ActivatedModels.of(store.value(ActivatedModels.VALUE))
-            .at(Long.MAX_VALUE)
-            .orElse(DecidingModels.FIRST);
-    if (!last.equals(models)) {
-      policy = firstPolicy.with(last);
-      models = last;
-    }
-    kernel = LiveKernel.recovered(store, policy);
+    models.recover(store);
+    kernel = LiveKernel.recovered(store, models.policy());
     telemetry =
         new LiveTelemetry(
             kernel.state().cluster(),

@@ -165,25 +165,33 @@ public record LivePolicy(
 
   /** Guards a policy of the same kind. */
   public PlacementPolicy guarded(PlacementPolicy policy) {
+    return guarded(policy, replay());
+  }
+
+  /** A new policy with its guard, whose replay the caller looks at. */
+  PlacementPolicy guarded(Optional<RegretReplay> replay) {
+    return guarded(entry.create(header.inputs()), replay);
+  }
+
+  private PlacementPolicy guarded(PlacementPolicy policy, Optional<RegretReplay> replay) {
     return RegretReplay.guarding(
-        entry,
+        replay,
         policy,
         header.inputs(),
         failure -> LOG.error("a decision failed; first fit completes it", failure));
   }
 
-  /**
-   * The kernel of the newest snapshot that has applied no record behind this one, or the kernel
-   * before the first record.
-   */
-  public KernelSnapshot start(StoredJournal journal, long upTo, Orders receiver) {
-    return start(journal, upTo, guarded(), receiver);
+  /** Compares the policy with the base policy of its guard, if it is learned. */
+  Optional<RegretReplay> replay() {
+    return RegretReplay.of(entry, header.inputs().cluster());
   }
 
   /**
-   * The same with a policy of the same kind. A snapshot that this build cannot read is left out:
-   * the one before it is used, or the whole journal.
+   * The kernel of the newest snapshot that has applied no record behind this one, or the kernel
+   * before the first record. A snapshot that this build cannot read is left out: the one before it
+   * is used, or the whole journal.
    *
+   * @param fresh a policy of the same kind
    * @throws UserError if none can be read and the first records of the journal were deleted
    */
   public KernelSnapshot start(

@@ -3,6 +3,7 @@ package io.adlro.live.loop;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.policy.GuardTrip;
 import io.adlro.core.state.JobPhase;
+import io.adlro.learn.agent.RegretReplay;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  * @param policy name of the policy that decides
  * @param modelDigest of its model, "" for none
  * @param trip why the base policy decides instead, if so
+ * @param regret of the policy against the base policy, once it is known
  * @param sequence of the last record
  * @param phases number of live jobs in each phase
  * @param models of the GPUs
@@ -29,6 +31,7 @@ public record LiveView(
     String policy,
     String modelDigest,
     Optional<GuardTrip> trip,
+    Optional<RegretReplay.Found> regret,
     long epoch,
     long sequence,
     boolean storeAnswers,
@@ -56,6 +59,7 @@ public record LiveView(
         policy,
         modelDigest,
         trip,
+        regret,
         epoch,
         sequence,
         false,

@@ -1,6 +1,7 @@
 package io.adlro.live.loop;
 
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.model.JobTable;
 import io.adlro.live.loop.RequestRefused.Kind;
 import java.util.List;
 import java.util.Set;
@@ -53,7 +54,7 @@ final class QuotaHolds {
   void submitted(Caller caller, String id) {
     int job = turn.kernel().number(id).orElseThrow();
     if (!caller.mayChangeAll() && turn.kernel().use().gpuMilli(caller.name()) > quotas.gpuMilli()) {
-      turn.kernel().use().admit(caller.name(), -gpuMilli(turn.state().jobs().request(job)));
+      turn.kernel().use().admit(caller.name(), -gpuMilli(turn.state().jobs(), job));
       turn.kernel()
           .quotaHolds()
           .put(
@@ -82,7 +83,7 @@ final class QuotaHolds {
     Set<String> full = new TreeSet<>();
     for (int job : held) {
       String owner = turn.kernel().owner(job);
-      long milli = gpuMilli(turn.state().jobs().request(job));
+      long milli = gpuMilli(turn.state().jobs(), job);
       if (turn.kernel().use().gpuMilli(owner) + milli > quotas.gpuMilli()) {
         full.add(owner); // the next ones wait behind it
       } else if (!full.contains(owner)) {
@@ -96,7 +97,7 @@ final class QuotaHolds {
   private void admit(int job) {
     turn.kernel().quotaHolds().remove(turn.state().jobs().id(job));
     turn.batch().quotaHoldsChanged = true;
-    turn.kernel().use().admit(turn.kernel().owner(job), gpuMilli(turn.state().jobs().request(job)));
+    turn.kernel().use().admit(turn.kernel().owner(job), gpuMilli(turn.state().jobs(), job));
   }
 
   /** Writes the held jobs, once for all that a round has changed: there may be many. */
@@ -108,5 +109,9 @@ final class QuotaHolds {
 
   static long gpuMilli(JobRequest request) {
     return (long) request.gpus() * request.shareMilli();
+  }
+
+  static long gpuMilli(JobTable jobs, int job) {
+    return (long) jobs.gpus(job) * jobs.shareMilli(job);
   }
 }

@@ -207,7 +207,7 @@ final class Reports {
       timeOut(job);
     } else if (kernel.placedMicros(job) < askedMicros) {
       turn.orderStart(job);
-      kernel.placements().putIfAbsent(job, now); // one from before the recovery
+      kernel.placedAgain(job, now);
     }
   }
 

@@ -29,6 +29,6 @@ public final class WaitReason {
     }
     return verdict instanceof Verdict.Impossible never
         ? never.reason()
-        : "would fit now; the policy waits for better GPUs or has others first";
+        : "would fit now; the policy waits for better GPUs or starts others first";
   }
 }

@@ -41,4 +41,18 @@ public record JobSelection(
       throw new IllegalArgumentException("offset below 0 or limit outside 1.." + MOST);
     }
   }
+
+  /** The last submitted ones of those that are done, the newest first. */
+  public static JobSelection latestDone(int limit) {
+    return new JobSelection(
+        Set.of(JobPhase.DONE),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Sort.SUBMITTED,
+        true,
+        0,
+        limit);
+  }
 }

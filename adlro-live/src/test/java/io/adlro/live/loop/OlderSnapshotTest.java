@@ -90,7 +90,7 @@ final class OlderSnapshotTest {
   }
 
   private KernelSnapshot started() {
-    return policy.start(store, Long.MAX_VALUE, QuietOrders.IGNORE);
+    return policy.start(store, Long.MAX_VALUE, policy.guarded(), QuietOrders.IGNORE);
   }
 
   @Test

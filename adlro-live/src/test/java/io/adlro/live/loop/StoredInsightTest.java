@@ -31,6 +31,7 @@ import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.LiveOutlooks;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.insight.StoredInsight;
+import io.adlro.live.insight.SubmissionForecast;
 import io.adlro.live.insight.WaitCode;
 import io.adlro.live.insight.WhatIf;
 import io.adlro.live.insight.WhatIfResult;
@@ -433,5 +434,45 @@ final class StoredInsightTest {
               () -> outlooks.whatIf(new WhatIf.Priority("job-0", 1), name -> Optional.empty()))
           .hasMessageContaining("job-0 does not wait for GPUs");
     }
+  }
+
+  @Test
+  void aJobThatIsNotSubmittedIsForecastOnEachModelAndChangesNothing() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
+      SubmissionForecast forecast = outlooks.ifSubmitted(job(1).build());
+
+      assertThat(forecast.futures()).isEqualTo(40);
+      assertThat(forecast.models())
+          .extracting(
+              SubmissionForecast.OnModel::model,
+              on -> on.forecast().orElseThrow().start().medianMicros(),
+              on -> on.forecast().orElseThrow().end().medianMicros())
+          .containsExactly(
+              tuple("volta", 1_800.0 * SECOND, 2_400.0 * SECOND),
+              tuple("ampere", 1_200.0 * SECOND, 1_500.0 * SECOND));
+      assertThat(outlooks.ifSubmitted(job(1).build())).isEqualTo(forecast);
+      outlooks.refresh();
+      assertThat(outlooks.of(waiting.get(0)).orElseThrow().forecast()).isPresent();
+    }
+  }
+
+  @Test
+  void aJobThatFitsNoNodeHasNoForecastAndUnknownNamesAreRefused() throws Exception {
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(new ArrayList<>())) {
+      assertThat(outlooks.ifSubmitted(job(9).build()).asRequested()).isEmpty();
+      assertThatThrownBy(() -> outlooks.ifSubmitted(JobRequest.of("render").build()))
+          .hasMessageContaining("it has train");
+    }
+  }
+
+  @Test
+  void theClassOfAJobIsPredictedFromEndedJobsOfItsUserAndName() throws Exception {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    assertThat(insight.predict(job(1).build()).predictedClass()).isEmpty();
+
+    run(submit(job(1).build()));
+
+    assertThat(insight.predict(job(1).build()).predictedClass()).hasValue("train");
   }
 }

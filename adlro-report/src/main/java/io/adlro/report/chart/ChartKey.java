@@ -6,4 +6,7 @@ interface ChartKey {
   double height();
 
   void draw(Svg svg, double top);
+
+  /** The same as an element of a page, in as many rows as the page needs. */
+  String markup();
 }

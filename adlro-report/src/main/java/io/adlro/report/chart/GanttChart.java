@@ -31,20 +31,30 @@ public record GanttChart(
   }
 
   @Override
-  public String svg() {
+  public String key() {
+    return legend(classes()).markup();
+  }
+
+  @Override
+  public String svg(Head head) {
     GpuRows shown = new GpuRows(rows);
     List<Bar> visible =
         bars.stream()
             .filter(bar -> visibleMicros(bar) > 0 && shown.positionOf(bar.row()).isPresent())
             .toList();
     if (visible.isEmpty()) {
-      return Plot.withoutData(title);
+      return Plot.withoutData(title, head);
     }
-    // By name, so that a class has the same colour in the charts of different policies.
-    List<String> classes = bars.stream().map(Bar::jobClass).distinct().sorted().toList();
+    List<String> classes = classes();
     List<Bar> drawn = longest(visible);
     String note = note(shown, visible.size());
-    return draw(new RowPlot(title, note, window, shown, legend(classes)), shown, drawn, classes);
+    RowPlot plot = new RowPlot(title, head, note, window, shown, legend(classes));
+    return draw(plot, shown, drawn, classes);
+  }
+
+  /** By name, so that a class has the same colour in the charts of different policies. */
+  private List<String> classes() {
+    return bars.stream().map(Bar::jobClass).distinct().sorted().toList();
   }
 
   private String draw(RowPlot plot, GpuRows shown, List<Bar> drawn, List<String> classes) {

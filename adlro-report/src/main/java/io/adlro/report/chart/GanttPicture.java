@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** A window of a schedule as a stand-alone SVG file or HTML page. */
+/** A window of a schedule as a chart. */
 public final class GanttPicture {
   private static final int MEAN_RUNS = 12;
 
@@ -78,30 +78,5 @@ public final class GanttPicture {
   /** A stand-alone SVG file. */
   public static String svg(GanttChart chart) {
     return ChartStyle.alone(chart.svg());
-  }
-
-  /** A page with only the chart; its tooltips show the jobs. */
-  public static String html(GanttChart chart, Optional<String> warning) {
-    return """
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>ADLRO schedule</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <style>%s%sbody{margin:1rem;background:var(--adlro-bg)}.scroll .adlro-chart{max-width:110rem}
-    </style></head>
-    <body>%s<div class="scroll" role="region" tabindex="0" aria-label="Schedule">%s</div></body></html>
-    """
-        .formatted(
-            ChartStyle.css(),
-            ChartStyle.frameCss(),
-            warning.map(GanttPicture::notice).orElse(""),
-            chart.svg());
-  }
-
-  private static String notice(String warning) {
-    return new Svg()
-        .element(
-            "p", "Warning: " + warning + ".", "role", "alert", "style", "font-family:sans-serif")
-        .toString();
   }
 }

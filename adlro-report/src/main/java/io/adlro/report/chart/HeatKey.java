@@ -22,4 +22,16 @@ final class HeatKey implements ChartKey {
     svg.rect("unknown", right + 96, top + 3, BOX_PX, 12);
     svg.text("tick", right + 96 + BOX_PX + 6, top + 13, "not known");
   }
+
+  @Override
+  public String markup() {
+    Svg page = new Svg();
+    page.open("div", "class", "legend").open("span").text("0 %").open("span", "class", "ramp");
+    for (int level = 0; level < ChartStyle.HEAT_LEVELS; level++) {
+      page.open("i", "class", ChartStyle.heat(level)).close();
+    }
+    page.close().text("100 % busy").close();
+    page.open("span").open("span", "class", "swatch unknown").close().text("not known").close();
+    return page.close().toString();
+  }
 }

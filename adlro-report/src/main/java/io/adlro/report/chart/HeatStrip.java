@@ -23,13 +23,18 @@ public record HeatStrip(
   }
 
   @Override
-  public String svg() {
+  public String key() {
+    return new HeatKey().markup();
+  }
+
+  @Override
+  public String svg(Head head) {
     GpuRows shown = new GpuRows(rows);
     int[][] levels = levels(shown);
     if (window.isEmpty() || !anyKnown(levels)) {
-      return Plot.withoutData(title);
+      return Plot.withoutData(title, head);
     }
-    RowPlot plot = new RowPlot(title, shown.note(), window, shown, new HeatKey());
+    RowPlot plot = new RowPlot(title, head, shown.note(), window, shown, new HeatKey());
     for (int position = 0; position < levels.length; position++) {
       drawRow(plot, position, shown.at(position).label(), levels[position]);
     }

@@ -58,6 +58,19 @@ record Legend(List<Entry> entries) implements ChartKey {
     }
   }
 
+  @Override
+  public String markup() {
+    Svg page = new Svg();
+    page.open("div", "class", "legend");
+    for (Entry entry : entries) {
+      page.open("span");
+      page.open("svg", "class", "adlro-chart key", "viewBox", "0 0 18 12", "aria-hidden", "true");
+      sample(page, entry, 0, 6);
+      page.close().text(entry.name()).close();
+    }
+    return page.close().toString();
+  }
+
   private List<Place> places() {
     List<Place> places = new ArrayList<>();
     double x = Plot.MARGIN_PX;

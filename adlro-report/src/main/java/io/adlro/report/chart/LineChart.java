@@ -34,12 +34,17 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, Serie
   }
 
   @Override
-  public String svg() {
+  public String key() {
+    return Legend.of(series, looks).markup();
+  }
+
+  @Override
+  public String svg(Head head) {
     Axes axes = new Axes(x, y);
     if (!axes.drawAnyOf(series)) {
-      return Plot.withoutData(title);
+      return Plot.withoutData(title, head);
     }
-    XyPlot plot = new XyPlot(title, axes, series, Legend.of(series, looks));
+    XyPlot plot = new XyPlot(title, head, axes, series, Legend.of(series, looks));
     // From grey to the first, and the dotted reference last: equal lines both stay visible.
     List<Series> order = new ArrayList<>(series);
     Collections.reverse(order);

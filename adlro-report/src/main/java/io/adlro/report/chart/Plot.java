@@ -14,8 +14,8 @@ final class Plot {
 
   private static final double ROOM_PX = WIDTH_PX - 2 * MARGIN_PX;
 
-  /** More than its 15 px because bold letters are wider. */
-  private static final double TITLE_FONT_PX = 19;
+  /** More than its 13 px because bold letters are wider. */
+  private static final double TITLE_FONT_PX = 16;
 
   private static final double TITLE_PX = 34;
   private static final double CAPTION_PX = 30;
@@ -23,7 +23,11 @@ final class Plot {
   private static final double NOTE_PX = 20;
 
   /** The texts around the plot; an empty one takes no room. */
-  record Captions(String title, String x, String y, String note) {}
+  record Captions(String title, Chart.Head head, String x, String y, String note) {
+    private double headPx(ChartKey key) {
+      return head == Chart.Head.INSIDE ? TITLE_PX + key.height() : 0;
+    }
+  }
 
   private final Svg svg = new Svg();
   private final Captions captions;
@@ -34,7 +38,7 @@ final class Plot {
   Plot(Captions captions, ChartKey key, double left, double height) {
     this.captions = captions;
     this.left = left;
-    this.top = TITLE_PX + key.height() + (captions.y().isEmpty() ? 8 : CAPTION_PX);
+    this.top = captions.headPx(key) + (captions.y().isEmpty() ? 8 : CAPTION_PX);
     this.bottom = top + height;
     double total = bottom + BELOW_PX + (captions.note().isEmpty() ? 0 : NOTE_PX);
     svg.open(
@@ -49,15 +53,18 @@ final class Plot {
         "img",
         "aria-label",
         captions.title());
-    svg.fittedText("title", MARGIN_PX, 22, ROOM_PX, TITLE_FONT_PX, captions.title());
-    key.draw(svg, TITLE_PX);
+    if (captions.head() == Chart.Head.INSIDE) {
+      svg.fittedText("title", MARGIN_PX, 22, ROOM_PX, TITLE_FONT_PX, captions.title());
+      key.draw(svg, TITLE_PX);
+    }
     caption("caption", top - 14, captions.y());
     caption("note", total - 8, captions.note());
   }
 
   /** A chart with the text "no data". */
-  static String withoutData(String title) {
-    Plot plot = new Plot(new Captions(title, "", "", ""), new Legend(List.of()), MARGIN_PX, 90);
+  static String withoutData(String title, Chart.Head head) {
+    Plot plot =
+        new Plot(new Captions(title, head, "", "", ""), new Legend(List.of()), MARGIN_PX, 90);
     plot.svg.text("empty", WIDTH_PX / 2, (plot.top + plot.bottom) / 2, "no data");
     return plot.finish();
   }

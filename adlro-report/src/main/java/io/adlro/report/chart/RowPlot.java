@@ -18,11 +18,12 @@ final class RowPlot {
   private final double rowPx;
 
   /** The window must not be empty and there must be a row. */
-  RowPlot(String title, String note, TimeWindow window, GpuRows rows, ChartKey key) {
+  RowPlot(
+      String title, Chart.Head head, String note, TimeWindow window, GpuRows rows, ChartKey key) {
     this.window = window;
     this.rows = rows;
     this.rowPx = Math.max(6, Math.min(20, 640.0 / rows.shown()));
-    Plot.Captions captions = new Plot.Captions(title, window.caption(), "", note);
+    Plot.Captions captions = new Plot.Captions(title, head, window.caption(), "", note);
     double left = Plot.MARGIN_PX + widest(GpuRow::model) + COLUMN_GAP_PX + labelPx();
     this.plot = new Plot(captions, key, left, rowPx * rows.shown());
     Span span = new Span(inUnit(window.fromMicros()), inUnit(window.toMicros()));

@@ -16,7 +16,7 @@ final class XyPlot {
   private final Ruler y;
 
   /** Only for series of which the axes draw some point. */
-  XyPlot(String title, Axes axes, List<Series> series, ChartKey key) {
+  XyPlot(String title, Chart.Head head, Axes axes, List<Series> series, ChartKey key) {
     this.axes = axes;
     Span xs = axes.xSpan(series);
     Span ys = axes.ySpan(series);
@@ -27,7 +27,8 @@ final class XyPlot {
             .mapToDouble(s -> ChartText.width(s, Plot.TICK_FONT_PX))
             .max()
             .orElse(0);
-    Plot.Captions captions = new Plot.Captions(title, axes.x().caption(), axes.y().caption(), "");
+    Plot.Captions captions =
+        new Plot.Captions(title, head, axes.x().caption(), axes.y().caption(), "");
     this.plot = new Plot(captions, key, Plot.MARGIN_PX + labels + 6, HEIGHT_PX);
     this.x = Ruler.horizontal(axes.x().scale(), xs, plot.left(), plot.right());
     this.y = Ruler.vertical(yScale, yTicks, plot.bottom(), plot.top());

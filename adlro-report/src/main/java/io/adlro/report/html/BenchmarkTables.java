@@ -55,11 +55,7 @@ final class BenchmarkTables {
             BenchmarkColumns.WORKLOAD);
     List<TableColumn<BenchmarkRow>> columns = columns();
     for (TableColumn<BenchmarkRow> column : columns) {
-      if (column.side() == TableColumn.Side.LEFT) {
-        table.words(column.title());
-      } else {
-        table.column(column.title(), column.unit());
-      }
+      table.column(column);
       if (column.name().equals(BenchmarkColumns.DIFFERENCE_INTERVAL)) {
         table.words("chart");
       }
@@ -83,18 +79,16 @@ final class BenchmarkTables {
 
   /** The difference has its chart beside it. */
   private List<Cell> cells(TableColumn<BenchmarkRow> column, BenchmarkRow row) {
-    String shown = column.shown().apply(row);
     return switch (column.name()) {
       case BenchmarkColumns.DIFFERENCE_INTERVAL ->
           List.of(
-              Cell.of(shown, column.key(row)),
+              Cell.of(column, row),
               row.development().map(c -> forest.of(c.versus())).orElse(Cell.words("")));
-      case BenchmarkColumns.VERDICT -> List.of(VerdictCell.of(shown, shown));
-      default ->
-          List.of(
-              column.side() == TableColumn.Side.LEFT
-                  ? Cell.words(shown)
-                  : Cell.of(shown, column.key(row)));
+      case BenchmarkColumns.VERDICT -> {
+        String word = column.shown().apply(row);
+        yield List.of(VerdictCell.of(word, word));
+      }
+      default -> List.of(Cell.of(column, row));
     };
   }
 
@@ -121,7 +115,6 @@ final class BenchmarkTables {
     group.sort(Comparator.comparingDouble(result -> result.workload().setting().load()));
     String title = name + ": mean JCT above the lower bound";
     page.figure(
-        title,
         new LineChart(
             title,
             Axis.linear("load"),

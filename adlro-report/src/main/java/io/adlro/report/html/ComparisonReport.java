@@ -11,10 +11,7 @@ import io.adlro.study.site.SiteResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The report of a comparison: a page for light and dark, paper and phone, that refers to nothing
- * outside itself.
- */
+/** The report of a comparison. */
 public final class ComparisonReport {
   private ComparisonReport() {}
 
@@ -33,23 +30,12 @@ public final class ComparisonReport {
 
   private static String html(ComparisonResult result, List<Section> sections) {
     ReportSummary summary = new ReportSummary(result);
-    Html page = new Html(looks(result.comparison()));
-    page.open("html", "lang", "en");
-    head(page, summary.title());
-    page.open("body");
+    ReportDocument page = new ReportDocument(summary.title(), looks(result.comparison()));
     result.conditions().warning().ifPresent(page::warning);
-    page.open("header").element("h1", summary.title());
-    page.paragraph(summary.paragraph(), "class", "lead");
-    contents(page, sections);
-    page.close().open("main");
-    for (Section section : sections) {
-      page.open("section", "aria-labelledby", section.id());
-      page.element("h2", section.title(), "id", section.id());
-      section.body(page);
-      page.close();
-    }
-    page.close().open("script").trusted(PageStyle.script()).close();
-    return page.close().close().toString();
+    page.lead(summary.paragraph());
+    summary.tiles(page);
+    sections.forEach(page::section);
+    return page.html();
   }
 
   /** The ten best policies have a colour each, as in the charts that show no others. */
@@ -75,21 +61,5 @@ public final class ComparisonReport {
             new DefinitionSection(),
             new ProvenanceSection(conditions, provenance)));
     return sections;
-  }
-
-  static void head(Html page, String title) {
-    page.open("head").leaf("meta", "charset", "utf-8");
-    page.leaf("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    page.leaf("meta", "name", "color-scheme", "content", "light dark");
-    page.element("title", title + " - ADLRO");
-    page.open("style").trusted(PageStyle.css()).close().close();
-  }
-
-  private static void contents(Html page, List<Section> sections) {
-    page.open("nav", "aria-label", "Contents").open("ul");
-    for (Section section : sections) {
-      page.open("li").element("a", section.title(), "href", "#" + section.id()).close();
-    }
-    page.close().close();
   }
 }

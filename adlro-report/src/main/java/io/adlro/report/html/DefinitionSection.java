@@ -52,7 +52,7 @@ record DefinitionSection() implements Section {
 
   @Override
   public void body(Html page) {
-    page.open("dl");
+    page.facts();
     for (Definition definition : definitions()) {
       page.definition(definition.term(), definition.meaning());
     }

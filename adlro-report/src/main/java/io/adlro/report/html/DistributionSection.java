@@ -29,7 +29,7 @@ record DistributionSection(List<PolicyOutcome> policies) implements Section {
     String title = "Jobs completed within a time";
     Axis share = Axis.linear("share of the measured jobs");
     page.open("div", "class", "beside");
-    page.figure(title, new LineChart(title, Axis.log("JCT (s)"), share, series, page.looks()));
+    page.figure(new LineChart(title, Axis.log("JCT (s)"), share, series, page.looks()));
     page.paragraph(
         "Measured jobs of all seeds, from the first hundredth on. Further left is better; where"
             + " lines cross, one policy favours some jobs at the expense of others.",

@@ -33,7 +33,7 @@ final class ForestCell {
   }
 
   Cell of(Evidence difference) {
-    return new Cell(page -> draw(page, difference), difference.relative(), "words");
+    return new Cell(page -> draw(page, difference), difference.relative(), "");
   }
 
   /** Without an interval, the difference itself, which is drawn as a point. */

@@ -3,16 +3,12 @@ package io.adlro.report.html;
 import io.adlro.report.chart.Chart;
 import io.adlro.report.chart.MarkupWriter;
 import io.adlro.report.chart.SeriesLooks;
+import io.adlro.study.experiment.Provenance;
 import java.util.List;
 
 /** Writes a page that is HTML and well-formed XML at once. */
 final class Html extends MarkupWriter<Html> {
   private final SeriesLooks looks;
-
-  /** A page without series of its own. */
-  Html() {
-    this(SeriesLooks.inOrder(List.of()));
-  }
 
   /** The looks are those of the policies in all charts and tables of the page. */
   Html(SeriesLooks looks) {
@@ -45,11 +41,15 @@ final class Html extends MarkupWriter<Html> {
     return paragraph(reason, "class", "missing");
   }
 
-  /** A section with a heading that links can refer to by its id. */
-  Html section(String id, String title, Runnable body) {
-    open("section", "aria-labelledby", id).element("h2", title, "id", id);
-    body.run();
+  Html list(List<String> items) {
+    open("ul");
+    items.forEach(item -> element("li", item));
     return close();
+  }
+
+  /** Opens a list of terms and their descriptions. */
+  Html facts() {
+    return open("dl", "class", "facts");
   }
 
   /** A term of a definition list and its description. */
@@ -62,6 +62,15 @@ final class Html extends MarkupWriter<Html> {
     return element("dt", term).open("dd").element("code", code).close();
   }
 
+  /** How the results can be reproduced, as terms of a definition list. */
+  Html provenance(Provenance provenance) {
+    definition("Version", "adlro " + provenance.version());
+    provenance.commit().ifPresent(commit -> codeDefinition("Commit", commit));
+    definition("Java", provenance.java());
+    codeDefinition("Command line", String.join(" ", provenance.arguments()));
+    return codeDefinition("SHA-256 of the settings", provenance.settingsSha256());
+  }
+
   /** A name behind the colour of its series, if it is that of one. */
   Html named(String name) {
     looks
@@ -71,8 +80,9 @@ final class Html extends MarkupWriter<Html> {
   }
 
   /** A chart in a frame that scrolls where the page is narrower than the chart. */
-  Html figure(String label, Chart chart) {
-    return open("figure").scroller(label).trusted(chart.svg()).close().close();
+  Html figure(Chart chart) {
+    open("figure").element("figcaption", chart.title()).trusted(chart.key());
+    return scroller(chart.title()).trusted(chart.svg(Chart.Head.OUTSIDE)).close().close();
   }
 
   /** Opens a frame in which something wide scrolls, also by keyboard. */

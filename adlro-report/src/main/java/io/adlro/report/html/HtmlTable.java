@@ -1,5 +1,6 @@
 package io.adlro.report.html;
 
+import io.adlro.report.text.TableColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,12 +15,17 @@ final class HtmlTable {
    */
   record Cell(Consumer<Html> content, double key, String css) {
     static Cell of(String text, double key) {
-      return new Cell(page -> page.text(text), Double.isNaN(key) ? 1 / 0.0 : key, "");
+      return new Cell(page -> page.text(text), Double.isNaN(key) ? 1 / 0.0 : key, "num");
     }
 
     /** Words, which sort by themselves. */
     static Cell words(String text) {
-      return new Cell(page -> page.text(text), Double.NaN, "words");
+      return new Cell(page -> page.text(text), Double.NaN, "");
+    }
+
+    static <R> Cell of(TableColumn<R> column, R row) {
+      String shown = column.shown().apply(row);
+      return column.side() == TableColumn.Side.LEFT ? words(shown) : of(shown, column.key(row));
     }
 
     Cell marked(String with) {
@@ -42,14 +48,21 @@ final class HtmlTable {
   }
 
   HtmlTable column(String title, String unit) {
-    columns.add(new Column(title, unit, "number"));
+    columns.add(new Column(title, unit, "num"));
     return this;
   }
 
   /** A column of words or pictures, aligned left. */
   HtmlTable words(String title) {
-    columns.add(new Column(title, "", "words"));
+    columns.add(new Column(title, "", ""));
     return this;
+  }
+
+  /** A column of a table of the command line. */
+  HtmlTable column(TableColumn<?> one) {
+    return one.side() == TableColumn.Side.LEFT
+        ? words(one.title())
+        : column(one.title(), one.unit());
   }
 
   void row(String name, List<Cell> cells) {
@@ -65,7 +78,9 @@ final class HtmlTable {
     page.element("caption", caption).open("thead").open("tr");
     page.element("th", nameTitle, "scope", "col");
     for (Column column : columns) {
-      page.open("th", "scope", "col", "class", column.css()).text(column.title());
+      List<Object> attributes = new ArrayList<>(List.of("scope", "col"));
+      addClass(attributes, column.css());
+      page.open("th", attributes.toArray()).text(column.title());
       if (!column.unit().isEmpty()) {
         page.text(" ").element("small", column.unit());
       }
@@ -83,13 +98,17 @@ final class HtmlTable {
       if (!Double.isNaN(cell.key())) {
         attributes.addAll(List.of("data-key", Double.toString(cell.key())));
       }
-      if (!cell.css().isEmpty()) {
-        attributes.addAll(List.of("class", cell.css()));
-      }
+      addClass(attributes, cell.css());
       page.open("td", attributes.toArray());
       cell.content().accept(page);
       page.close();
     }
     page.close();
+  }
+
+  private static void addClass(List<Object> attributes, String css) {
+    if (!css.isEmpty()) {
+      attributes.addAll(List.of("class", css));
+    }
   }
 }

@@ -11,7 +11,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The distribution of a policy's JCT over its measured jobs of all seeds, as a line. */
-final class JctDistribution {
+public final class JctDistribution {
   private static final int MOST_PER_RUN = 10_000;
 
   /**
@@ -24,7 +24,7 @@ final class JctDistribution {
 
   private JctDistribution() {}
 
-  static Series of(PolicyOutcome policy) {
+  public static Series of(PolicyOutcome policy) {
     double[] sorted =
         policy.runs().stream()
             .flatMapToDouble(run -> DoubleStream.of(thinned(run.jctSeconds())))

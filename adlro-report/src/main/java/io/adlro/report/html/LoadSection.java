@@ -45,7 +45,6 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
     String title = "Mean JCT against load";
     page.open("div", "class", "beside");
     page.figure(
-        title,
         new LineChart(
             title, Axis.linear("load"), Axis.log("mean JCT (s)"), found.series(), page.looks()));
     page.open("div");
@@ -71,7 +70,6 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
     page.element("h3", "Gap to the lower bound");
     page.open("div", "class", "beside");
     page.figure(
-        title,
         new LineChart(
             title,
             Axis.linear("load"),

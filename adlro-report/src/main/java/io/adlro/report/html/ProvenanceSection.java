@@ -18,18 +18,18 @@ record ProvenanceSection(Conditions conditions, Provenance provenance) implement
 
   @Override
   public void body(Html page) {
-    page.open("dl");
+    page.facts();
+    conditions(page, conditions);
+    page.provenance(provenance).close();
+  }
+
+  /** As terms of a definition list. */
+  static void conditions(Html page, Conditions conditions) {
     for (String line : ConditionLines.of(conditions)) {
       // The lines of the terminal output: a word, a colon, blanks, a sentence.
       String[] halves = line.split(":\\s+", 2);
       page.definition(capitalised(halves[0]), halves[1]);
     }
-    page.definition("Version", "adlro " + provenance.version());
-    provenance.commit().ifPresent(commit -> page.codeDefinition("Commit", commit));
-    page.definition("Java", provenance.java());
-    page.codeDefinition("Command line", String.join(" ", provenance.arguments()));
-    page.codeDefinition("SHA-256 of the settings", provenance.settingsSha256());
-    page.close();
   }
 
   private static String capitalised(String word) {

@@ -40,6 +40,24 @@ record ReportSummary(ComparisonResult result) {
     return String.join(" ", sentences);
   }
 
+  /** The key figures. */
+  void tiles(ReportDocument page) {
+    Conditions conditions = result.conditions();
+    PolicyOutcome best = result.comparison().best();
+    if (best.isMeasured()) {
+      page.tile("Lowest mean JCT", NumberText.amount(best.meanJctSeconds()), "s");
+      page.tile("Policy", best.name(), "");
+      PolicyOutcome reference = result.baseline();
+      PolicyContrasts.of(result, reference)
+          .flatMap(contrast -> contrast.of(best.name()))
+          .ifPresent(
+              d -> page.tile("To " + reference.name(), NumberText.change(d.relative()), "%"));
+    }
+    page.tile("Measured", NumberText.count(conditions.measuredJobs()), "jobs a seed");
+    page.tile("Seeds", NumberText.count(conditions.seeds().size()), "");
+    page.tile("Cluster", NumberText.count(conditions.cluster().gpuCount()), "GPUs");
+  }
+
   private String jobsAndCluster() {
     Conditions conditions = result.conditions();
     boolean all = conditions.measuredJobs() == conditions.jobs();

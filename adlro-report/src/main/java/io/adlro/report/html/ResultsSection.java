@@ -28,13 +28,7 @@ record ResultsSection(ComparisonResult result) implements Section {
     List<TableColumn<PolicyOutcome>> columns = columns();
     HtmlTable table =
         new HtmlTable("Means over the seeds, best mean JCT first; see the definitions.", "policy");
-    for (TableColumn<PolicyOutcome> column : columns) {
-      if (column.side() == TableColumn.Side.LEFT) {
-        table.words(column.title());
-      } else {
-        table.column(column.title(), column.unit());
-      }
-    }
+    columns.forEach(table::column);
     for (PolicyOutcome outcome : outcomes) {
       table.row(outcome.name(), columns.stream().map(column -> cell(column, outcome)).toList());
     }
@@ -65,11 +59,11 @@ record ResultsSection(ComparisonResult result) implements Section {
   }
 
   private static Cell cell(TableColumn<PolicyOutcome> column, PolicyOutcome outcome) {
-    String shown = column.shown().apply(outcome);
     if (column.name().equals(ResultColumns.VERDICT)) {
-      return VerdictCell.of(column.fields().get(0).word().apply(outcome), shown);
+      return VerdictCell.of(
+          column.fields().get(0).word().apply(outcome), column.shown().apply(outcome));
     }
-    return Cell.of(shown, column.key(outcome));
+    return Cell.of(column, outcome);
   }
 
   private static String explained(BoundResult bound) {

@@ -29,8 +29,8 @@ record ScheduleSection(List<ScheduleView> views, long seed) implements Section {
     for (ScheduleView view : views) {
       page.open("h3").named(view.policy()).close();
       page.open("div", "class", "figures");
-      page.figure(view.gantt().title(), view.gantt());
-      page.figure(view.strip().title(), view.strip());
+      page.figure(view.gantt());
+      page.figure(view.strip());
       page.close();
     }
   }

@@ -6,6 +6,7 @@ import io.adlro.report.chart.SeriesLooks;
 import io.adlro.report.html.HtmlTable.Cell;
 import io.adlro.report.text.ShadowLines;
 import io.adlro.sim.stats.Replicates;
+import io.adlro.study.experiment.Provenance;
 import io.adlro.study.figure.LineFigure;
 import io.adlro.study.site.SchedulerTotals;
 import io.adlro.study.site.ShadowResult;
@@ -20,35 +21,36 @@ import java.util.List;
 /** What the site's scheduler did beside what a policy would have done, as one page. */
 public final class ShadowReport {
   private final ShadowResult result;
-  private final Html page;
 
   private ShadowReport(ShadowResult result) {
     this.result = result;
-    this.page = new Html(SeriesLooks.ranked(List.of(result.policy()), SchedulerTotals.OWN));
   }
 
-  public static String html(ShadowResult result) {
-    return new ShadowReport(result).html();
+  public static String html(ShadowResult result, Provenance provenance) {
+    return new ShadowReport(result).html(provenance);
   }
 
-  private String html() {
+  private String html(Provenance provenance) {
     String title = "Shadow mode: %s and your scheduler".formatted(result.policy());
-    page.open("html", "lang", "en");
-    ComparisonReport.head(page, title);
-    page.open("body").open("header").element("h1", title);
-    page.paragraph(ShadowVerdict.of(result).sentence(), "class", "lead");
-    page.paragraph(ShadowLines.times(result)).close().open("main");
-    page.section("result", "Waits and times to completion", this::result);
-    page.section("days", "Days of submission", this::days);
-    page.section("load", "Load over the time", this::load);
-    page.section("groups", "Who gains and who loses", this::groups);
-    page.section("models", "GPU models", this::models);
-    page.section("compared", "What is compared", this::compared);
-    page.close().open("script").trusted(PageStyle.script()).close();
-    return page.close().close().toString();
+    return new ReportDocument(
+            title, SeriesLooks.ranked(List.of(result.policy()), SchedulerTotals.OWN))
+        .lead(ShadowVerdict.of(result).sentence())
+        .note(ShadowLines.times(result))
+        .tile("Mean completion", NumberText.change(result.mean().relative()), "%")
+        .tile("95th percentile", NumberText.change(result.p95().relative()), "%")
+        .tile("Compared", NumberText.count(result.jobs()), "jobs")
+        .tile("Time", NumberText.count(result.days().size()), "days")
+        .section("result", "Waits and times to completion", this::result)
+        .section("days", "Days of submission", this::days)
+        .section("load", "Load over the time", this::load)
+        .section("groups", "Who gains and who loses", this::groups)
+        .section("models", "GPU models", this::models)
+        .section("compared", "What is compared", this::compared)
+        .section("provenance", "Provenance", page -> page.facts().provenance(provenance).close())
+        .html();
   }
 
-  private void result() {
+  private void result(Html page) {
     page.open("div", "class", "columns");
     HtmlTable times =
         new HtmlTable(
@@ -103,18 +105,18 @@ public final class ShadowReport {
     return Cell.of(NumberText.change(relative), relative);
   }
 
-  private void days() {
+  private void days(Html page) {
     groups(
+        page,
         "day",
         "Each day is 24 hours from the time of day at which the comparison begins.",
         result.days());
   }
 
-  private void load() {
+  private void load(Html page) {
     page.open("div", "class", "figures");
     for (LineFigure figure : result.load()) {
       page.figure(
-          figure.title(),
           new LineChart(figure.title(), figure.x(), figure.y(), figure.series(), page.looks()));
     }
     page.close();
@@ -125,14 +127,14 @@ public final class ShadowReport {
         "note");
   }
 
-  private void groups() {
+  private void groups(Html page) {
     page.open("div", "class", "columns");
-    groups("class", "By job class.", result.classes());
-    groups("GPUs of a job", "By number of GPUs.", result.widths());
+    groups(page, "class", "By job class.", result.classes());
+    groups(page, "GPUs of a job", "By number of GPUs.", result.widths());
     page.close();
   }
 
-  private void groups(String by, String caption, List<Group> groups) {
+  private void groups(Html page, String by, String caption, List<Group> groups) {
     HtmlTable table = new HtmlTable(caption, by);
     table
         .column("jobs", "")
@@ -155,7 +157,7 @@ public final class ShadowReport {
     return Cell.of(NumberText.count(jobs), jobs);
   }
 
-  private void models() {
+  private void models(Html page) {
     HtmlTable table = new HtmlTable("The jobs by the GPU model that they ran on.", "GPU model");
     table.column(SchedulerTotals.OWN, "jobs").column(result.policy(), "jobs");
     for (ModelUse use : result.models()) {
@@ -164,7 +166,7 @@ public final class ShadowReport {
     table.write(page);
   }
 
-  private void compared() {
+  private void compared(Html page) {
     page.paragraph(
         "The jobs that started and ended in shadow mode, replayed with the same arrivals. The work"
             + " of a job is its real run time times the speed of the GPU model that it ran on. The"

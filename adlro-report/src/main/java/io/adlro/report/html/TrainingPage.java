@@ -1,6 +1,7 @@
 package io.adlro.report.html;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.TrainingCurve;
 import io.adlro.learn.training.TrainingCurve.Row;
@@ -30,18 +31,30 @@ public final class TrainingPage {
   public static String html(String name, TrainingCurve curve, Map<String, String> facts) {
     String title = "Training of " + name;
     List<Row> rows = curve.rows();
-    Html page = new Html(SeriesLooks.ranked(List.of(AGENT), baseline(rows)));
-    page.open("html", "lang", "en");
-    ComparisonReport.head(page, title);
-    page.open("body");
+    ReportDocument page =
+        new ReportDocument(title, SeriesLooks.ranked(List.of(AGENT), baseline(rows)));
     Optional.ofNullable(facts.get("warning")).ifPresent(page::warning);
-    page.open("header").element("h1", title);
-    page.paragraph(lead(rows), "class", "lead").close().open("main");
-    page.section("evaluation", "Against the best baseline", () -> evaluation(page, rows));
-    page.section("loss", "Loss", () -> loss(page, rows));
-    page.section("facts", "Provenance", () -> facts(page, facts));
-    page.close().open("script").trusted(PageStyle.script()).close();
-    return page.close().close().toString();
+    tiles(page, rows);
+    return page.lead(lead(rows))
+        .section("evaluation", "Against the best baseline", body -> evaluation(body, rows))
+        .section("loss", "Loss", body -> loss(body, rows))
+        .section("facts", "Provenance", body -> facts(body, facts))
+        .html();
+  }
+
+  private static void tiles(ReportDocument page, List<Row> rows) {
+    TrainingLines.lastEvaluation(rows)
+        .ifPresent(
+            found -> {
+              page.tile("Mean JCT", NumberText.amount(found.meanJctSeconds()), "s");
+              page.tile("To " + found.baseline(), NumberText.change(found.difference()), "%");
+            });
+    if (!rows.isEmpty()) {
+      Row last = rows.get(rows.size() - 1);
+      page.tile("Episodes", NumberText.count(last.point().episodes()), "");
+      page.tile("Updates", NumberText.count(last.point().updates()), "");
+      page.tile("Time", TimeText.length(1e6 * last.seconds()), "");
+    }
   }
 
   private static String lead(List<Row> rows) {
@@ -122,7 +135,6 @@ public final class TrainingPage {
             .toList();
     String title = "Mean loss of the rounds";
     page.figure(
-        title,
         new LineChart(
             title,
             Axis.linear("episodes"),
@@ -133,11 +145,11 @@ public final class TrainingPage {
 
   private static void chart(Html page, String title, String y, List<Series> series) {
     page.figure(
-        title, new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series, page.looks()));
+        new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series, page.looks()));
   }
 
   private static void facts(Html page, Map<String, String> facts) {
-    page.open("dl");
+    page.facts();
     facts.forEach(page::definition);
     page.close();
   }

@@ -32,7 +32,6 @@ final class UtilizationView {
     page.open("div", "class", "beside");
     String title = "Mean JCT against utilisation, a point for each load";
     page.figure(
-        title,
         new LineChart(
             title,
             Axis.linear("utilisation (%)"),

@@ -1,2 +1,2 @@
-/** Self-contained HTML pages: the report of a comparison, of a benchmark and of a training. */
+/** Self-contained HTML pages, in the style of the dashboard. */
 package io.adlro.report.html;

@@ -53,6 +53,7 @@ public final class BenchmarkColumns {
               VERDICT,
               "best-stated",
               "stated-difference",
+              "chosen-elsewhere",
               "p99-ratio",
               "worst-user-ratio",
               "adlro-gap",
@@ -125,6 +126,11 @@ public final class BenchmarkColumns {
             "stated",
             BenchmarkRow::development,
             ComparedWorkload::versusStated),
+        percent(
+            "chosen-elsewhere",
+            "rule of the other replicates",
+            "chosenElsewhere",
+            WorkloadResult::chosenElsewhere),
         number("p99-ratio", "p99 ratio", "p99Ratio", c -> c.ratio(StoredRun::p99JctSeconds)),
         number(
             "worst-user-ratio",
@@ -190,14 +196,19 @@ public final class BenchmarkColumns {
 
   private static TableColumn<BenchmarkRow> gap(
       String name, String title, String key, Function<WorkloadResult, Optional<PolicyScore>> of) {
-    ToDoubleFunction<ComparedWorkload> gap = c -> c.result().gap(of.apply(c.result()));
+    return percent(name, title, key, result -> result.gap(of.apply(result)));
+  }
+
+  private static TableColumn<BenchmarkRow> percent(
+      String name, String title, String key, ToDoubleFunction<WorkloadResult> part) {
+    ToDoubleFunction<ComparedWorkload> figure = c -> part.applyAsDouble(c.result());
     return TableColumn.numbers(
         name,
         title,
         "%",
         key,
-        r -> of(r, BenchmarkRow::development, gap),
-        r -> NumberText.change(of(r, BenchmarkRow::development, gap)));
+        r -> of(r, BenchmarkRow::development, figure),
+        r -> NumberText.change(of(r, BenchmarkRow::development, figure)));
   }
 
   private static TableColumn<BenchmarkRow> verdict(

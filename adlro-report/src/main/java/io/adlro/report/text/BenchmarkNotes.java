@@ -44,6 +44,9 @@ public final class BenchmarkNotes {
         "Replicates are seeds of a scenario, and of a trace different weeks or, where the"
             + " conditions say so, shorter periods or blocks of consecutive jobs. No trace is"
             + " repeated with shifted arrivals.",
+        "Rule of the other replicates: what is lost to the best rule if on each replicate the rule"
+            + " runs that is best on all others. It shows how much of the lead of"
+            + " the best rule is luck on these replicates.",
         "Ratios: p99 JCT, and mean bounded slowdown of the worst-off user, of adlro over those of"
             + " the best rule; a dash where a trace has no users.",
         "Final: the same difference, to the best rule there, on replicates that no tuning has"

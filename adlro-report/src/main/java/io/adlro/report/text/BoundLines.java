@@ -7,15 +7,20 @@ import io.adlro.study.reproduction.MeasuredValue;
 import io.adlro.study.reproduction.PaperRow;
 import io.adlro.study.reproduction.Reproduction;
 import java.util.List;
+import java.util.Optional;
 
 /** The throughput that no schedule exceeds, and its effect on the paper's claims. */
-final class BoundLines {
+public final class BoundLines {
   private BoundLines() {}
 
-  /** Empty if throughput is not reported. */
   static List<String> of(Reproduction study) {
+    return text(study).map(Paragraph::item).orElse(List.of());
+  }
+
+  /** Empty if throughput is not reported. */
+  public static Optional<String> text(Reproduction study) {
     if (!study.measures(Measure.THROUGHPUT)) {
-      return List.of();
+      return Optional.empty();
     }
     double most =
         study.mostJobsPerHour().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
@@ -26,7 +31,7 @@ final class BoundLines {
     for (ClaimVerdict verdict : ClaimVerdict.all(study)) {
       verdict.most().ifPresent(left -> text.append(' ').append(sentences(study, verdict, left)));
     }
-    return Paragraph.item(text.toString());
+    return Optional.of(text.toString());
   }
 
   private static String sentences(Reproduction study, ClaimVerdict verdict, MeasuredValue left) {

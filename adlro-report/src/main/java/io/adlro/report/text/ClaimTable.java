@@ -9,30 +9,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Each claim of the paper's Table 1 on each scenario: our best, and which policies reach it. */
-final class ClaimTable {
-  private record Row(String scenario, ClaimVerdict verdict) {}
+public final class ClaimTable {
+  /** A claim on a scenario. */
+  public record Row(String scenario, ClaimVerdict verdict) {}
 
   private ClaimTable() {}
 
-  static List<String> lines(List<Reproduction> studies) {
+  public static List<Row> rows(List<Reproduction> studies) {
+    return studies.stream()
+        .flatMap(
+            study ->
+                ClaimVerdict.all(study).stream()
+                    .map(verdict -> new Row(study.conditions().name(), verdict)))
+        .toList();
+  }
+
+  public static RecordTable<Row> table() {
     return new RecordTable<Row>()
         .words("claim of Table 1", row -> row.verdict().claim().words())
         .numbers("paper", "%", row -> figure(row.verdict(), row.verdict().claim().target()))
         .words("on", Row::scenario)
         .numbers("best here", "% [95 %]", row -> best(row.verdict()))
         .words("by", row -> row.verdict().best())
-        .words("reached by", row -> reachedBy(row.verdict()))
-        .lines(
-            studies.stream()
-                .flatMap(
-                    study ->
-                        ClaimVerdict.all(study).stream()
-                            .map(verdict -> new Row(study.conditions().name(), verdict)))
-                .toList());
+        .words("reached by", row -> reachedBy(row.verdict()));
   }
 
   /** The rule by which a claim counts as reached. */
-  static String key() {
+  public static String key() {
     return "the whole 95 %% interval is at or beyond the paper's figure; a dash below %d seeds"
         .formatted(Replicates.FEWEST);
   }

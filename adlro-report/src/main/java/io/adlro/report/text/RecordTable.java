@@ -51,6 +51,10 @@ public final class RecordTable<R> {
     return empty.stream().map(TableColumn::title).toList();
   }
 
+  public List<TableColumn<R>> columns() {
+    return List.copyOf(columns);
+  }
+
   /** The header and a line for each record. */
   public List<String> lines(List<R> records) {
     return TableForm.TEXT.lines(columns, records);

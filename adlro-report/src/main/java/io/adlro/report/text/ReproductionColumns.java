@@ -24,7 +24,7 @@ public final class ReproductionColumns {
   private static final String JOBS = "jobs-per-hour";
   private static final String UTILISATION = ResultMetric.UTILISATION.column();
 
-  static final TableView.Preset ONE_SCENARIO =
+  public static final TableView.Preset ONE_SCENARIO =
       new TableView.Preset(
           List.of(
               POLICY,
@@ -55,8 +55,8 @@ public final class ReproductionColumns {
           withScenario(ONE_SCENARIO.fitting()), List.of(), withScenario(ONE_SCENARIO.wide()));
 
   /** A row of the paper's table, or a policy on a scenario. */
-  record Row(Reproduction study, String name, Optional<PaperRow> paper) {
-    static List<Row> of(Reproduction study) {
+  public record Row(Reproduction study, String name, Optional<PaperRow> paper) {
+    public static List<Row> of(Reproduction study) {
       return Stream.concat(
               PaperRow.ALL.stream()
                   .map(row -> new Row(study, "paper: " + row.shortTitle(), Optional.of(row))),
@@ -104,7 +104,7 @@ public final class ReproductionColumns {
     return all().stream().map(TableColumn::name).toList();
   }
 
-  static List<TableColumn<Row>> all() {
+  public static List<TableColumn<Row>> all() {
     List<TableColumn<Row>> columns = new ArrayList<>();
     columns.add(
         TableColumn.words(SCENARIO, SCENARIO, SCENARIO, row -> row.study().conditions().name()));

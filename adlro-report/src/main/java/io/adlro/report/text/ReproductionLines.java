@@ -42,7 +42,7 @@ public final class ReproductionLines {
       }
       lines.add("");
     }
-    lines.addAll(ClaimTable.lines(studies));
+    lines.addAll(ClaimTable.table().lines(ClaimTable.rows(studies)));
     lines.add("");
     lines.addAll(Paragraph.wrapped("reached:   ", ClaimTable.key(), view.width()));
     lines.addAll(Paragraph.wrapped("columns:   ", key(), view.width()));

@@ -293,15 +293,26 @@ class ChartsTest {
   }
 
   @Test
-  void theScheduleOfATraceIsAPageThatScrolls() {
-    GanttChart chart =
-        new GanttChart("t", "", new TimeWindow(0, 9), rows(1), List.of(bar(0, 0, 9, "ml")));
+  void aChartThatIsAFileHasItsColoursTitleAndKey() {
+    assertThat(GanttPicture.svg(gantt()))
+        .startsWith("<svg")
+        .contains("prefers-color-scheme:dark", ">schedule</text>", ">ml</text>");
+  }
 
-    assertThat(GanttPicture.html(chart, Optional.of("a & b")))
-        .contains("class=\"scroll\" role=\"region\" tabindex=\"0\"", "width=device-width")
-        .contains("Warning: a &amp; b.")
-        .contains("prefers-color-scheme:dark");
-    assertThat(GanttPicture.svg(chart)).startsWith("<svg").contains("prefers-color-scheme:dark");
+  @Test
+  void aPageHasTitleAndKeyOutsideOfTheChart() {
+    assertThat(gantt().svg(Chart.Head.OUTSIDE)).doesNotContain(">schedule</text>", ">ml</text>");
+    assertThat(gantt().key()).startsWith("<div class=\"legend\"><span>").contains("bar j0", "ml");
+    LineChart lines =
+        new LineChart(
+            "t", Axis.linear("x"), Axis.linear("y"), List.of(flat("<one>"), flat("other")));
+    assertThat(lines.key()).contains("line c0", "&lt;one&gt;", "line c1", "other");
+    assertThat(lines.svg(Chart.Head.OUTSIDE)).doesNotContain("class=\"name\"");
+  }
+
+  private static GanttChart gantt() {
+    return new GanttChart(
+        "schedule", "", new TimeWindow(0, 9), rows(1), List.of(bar(0, 0, 9, "ml")));
   }
 
   @Test

@@ -15,12 +15,12 @@ final class PaletteTest {
     LIGHT,
     DARK;
 
-    ChartStyle.Theme theme() {
-      return this == LIGHT ? ChartStyle.LIGHT : ChartStyle.DARK;
+    Palette palette() {
+      return this == LIGHT ? Palette.LIGHT : Palette.DARK;
     }
 
     double[] base(String variable) {
-      Matcher found = Pattern.compile("--adlro-" + variable + ":([^;]+);").matcher(theme().base());
+      Matcher found = Pattern.compile("--" + variable + ":([^;]+);").matcher(palette().base());
       assertThat(found.find()).isTrue();
       return linear(found.group(1));
     }
@@ -83,7 +83,7 @@ final class PaletteTest {
   @EnumSource
   void coloursOfSeriesKeepTheirDistanceForEveryReader(Setting setting) {
     List<double[]> colours =
-        new ArrayList<>(setting.theme().series().stream().map(PaletteTest::linear).toList());
+        new ArrayList<>(setting.palette().series().stream().map(PaletteTest::linear).toList());
     assertThat(colours).hasSize(ChartStyle.COLOURS);
     colours.add(setting.base("fg"));
     colours.add(setting.base("rest"));
@@ -103,7 +103,7 @@ final class PaletteTest {
   @ParameterizedTest
   @EnumSource
   void linesStandOutFromTheBackground(Setting setting) {
-    for (String colour : setting.theme().series()) {
+    for (String colour : setting.palette().series()) {
       assertThat(contrast(linear(colour), setting.base("bg"))).as(colour).isGreaterThan(3);
     }
   }
@@ -112,7 +112,7 @@ final class PaletteTest {
   @EnumSource
   void theHeatScaleStartsNearTheBackgroundAndDoesNotGlare(Setting setting) {
     List<Double> contrasts =
-        setting.theme().heat().stream()
+        setting.palette().heat().stream()
             .map(colour -> contrast(linear(colour), setting.base("bg")))
             .toList();
 

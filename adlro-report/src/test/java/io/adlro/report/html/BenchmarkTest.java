@@ -11,6 +11,7 @@ import io.adlro.sim.stats.SeedVerdict;
 import io.adlro.study.benchmark.Benchmark;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.CodeDigest;
 import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.RunStore;
@@ -33,6 +34,10 @@ final class BenchmarkTest {
       new PolicyEntry("broken", "cannot be made", List.of(), BenchmarkTest::broken);
 
   @TempDir Path dir;
+
+  private static CodeDigest digest(String code) {
+    return new CodeDigest(code, code + " with learn");
+  }
 
   private static PlacementPolicy broken(PolicyInputs inputs) {
     throw new IllegalStateException("no such luck");
@@ -87,7 +92,7 @@ final class BenchmarkTest {
   void aRuleThatIsScreenedOutRunsOnTheFirstReplicatesOnly() {
     SuiteWorkload workload = screened(rule("fcfs"), rule("min-min"));
     try (RunStore store = RunStore.open(dir)) {
-      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      Benchmark benchmark = new Benchmark(List.of(workload), store, digest("code"));
       List<Benchmark.Task> first = benchmark.missingScreening(SuiteSet.DEVELOPMENT);
       assertThat(first).hasSize(4);
       first.forEach(benchmark::run);
@@ -115,13 +120,13 @@ final class BenchmarkTest {
     SuiteWorkload workload = screened(rule("fcfs"), rule("min-min"));
     WorkloadResult expected;
     try (RunStore store = RunStore.open(dir.resolve("in order"))) {
-      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      Benchmark benchmark = new Benchmark(List.of(workload), store, digest("code"));
       benchmark.missingScreening(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
       benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
       expected = benchmark.result(workload);
     }
     try (RunStore store = RunStore.open(dir.resolve("all, backwards"))) {
-      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      Benchmark benchmark = new Benchmark(List.of(workload), store, digest("code"));
       List<Benchmark.Task> all = new ArrayList<>(benchmark.missing(SuiteSet.DEVELOPMENT));
       Collections.reverse(all);
       assertThat(all).hasSize(8);
@@ -135,7 +140,7 @@ final class BenchmarkTest {
   void aRuleThatFailsIsNeitherScreenedOutNorKeepsOthersFromIt() {
     SuiteWorkload workload = screened(BROKEN, rule("fcfs"), rule("min-min"));
     try (RunStore store = RunStore.open(dir)) {
-      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      Benchmark benchmark = new Benchmark(List.of(workload), store, digest("code"));
       benchmark.missingScreening(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
       benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
 
@@ -156,7 +161,7 @@ final class BenchmarkTest {
             Optional.of(new Screening(2, 1)),
             List.of(rule("fcfs"), rule("max-min")));
     try (RunStore store = RunStore.open(dir)) {
-      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      Benchmark benchmark = new Benchmark(List.of(workload), store, digest("code"));
       assertThat(benchmark.missingScreening(SuiteSet.DEVELOPMENT)).isEmpty();
       benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
       assertThat(benchmark.result(workload).scores()).hasSize(2);
@@ -177,7 +182,9 @@ final class BenchmarkTest {
             List.of(),
             Optional.empty());
     try (RunStore store = RunStore.open(dir)) {
-      assertThat(new Benchmark(List.of(small, large), store, "code").missing(SuiteSet.DEVELOPMENT))
+      assertThat(
+              new Benchmark(List.of(small, large), store, digest("code"))
+                  .missing(SuiteSet.DEVELOPMENT))
           .extracting(task -> task.workload().jobs())
           .containsExactly(1000, 1000, 30, 30);
     }
@@ -187,18 +194,22 @@ final class BenchmarkTest {
   void storedRunsOfOtherCodeAreStale() {
     SuiteWorkload workload = SmallBenchmark.workload("small", List.of(FCFS));
     try (RunStore store = RunStore.open(dir)) {
-      Benchmark before = new Benchmark(List.of(workload), store, "code 1");
+      Benchmark before = new Benchmark(List.of(workload), store, digest("code 1"));
       before.missing(SuiteSet.DEVELOPMENT).forEach(before::run);
       assertThat(before.missing(SuiteSet.DEVELOPMENT)).isEmpty();
 
-      Benchmark same = new Benchmark(List.of(workload), store, "code 1");
-      Benchmark changed = new Benchmark(List.of(workload), store, "code 2");
+      Benchmark same = new Benchmark(List.of(workload), store, digest("code 1"));
+      Benchmark changed = new Benchmark(List.of(workload), store, digest("code 2"));
       assertThat(same.missing(SuiteSet.DEVELOPMENT)).isEmpty();
       assertThat(same.result(workload).notRun()).isEmpty();
       assertThat(changed.missing(SuiteSet.DEVELOPMENT)).hasSize(2);
       assertThat(changed.result(workload).notRun()).containsExactly("fcfs");
       assertThat(changed.boundKey(workload, List.of("fcfs")))
           .isNotEqualTo(same.boundKey(workload, List.of("fcfs")));
+
+      Benchmark learned =
+          new Benchmark(List.of(workload), store, new CodeDigest("code 1", "other"));
+      assertThat(learned.missing(SuiteSet.DEVELOPMENT)).isEmpty();
     }
   }
 
@@ -262,6 +273,15 @@ final class BenchmarkTest {
     assertThat(compared.versusStated().orElseThrow().relative()).isCloseTo(-0.2, within(1e-9));
     // Two differences of eight seeds on one side, 2^-7 each, tested together.
     assertThat(compared.versus().pValue()).isCloseTo(2 * Math.scalb(1.0, -7), within(1e-9));
+  }
+
+  @Test
+  void aRuleThatIsChosenOnOtherReplicatesLosesToTheBestOne() {
+    WorkloadResult result =
+        result(
+            SmallBenchmark.workload("lucky", List.of()),
+            List.of(SmallBenchmark.score("sjf", 10, 30), SmallBenchmark.score("fcfs", 21, 21)));
+    assertThat(result.chosenElsewhere()).isCloseTo((21 + 30) / 40.0 - 1, within(1e-9));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.adlro.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.report.chart.ChartStyle;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.study.experiment.ComparisonResult;
 import java.util.ArrayList;
@@ -60,11 +61,11 @@ final class PageLayoutTest {
 
   @Test
   void aFrameShowsThatItScrollsAndKeepsTheNamesInPlace() {
-    String css = PageStyle.css();
-    assertThat(css)
-        .containsPattern("\\.scroll\\{overflow-x:auto;[^}]*local,[^}]*scroll\\}")
-        .contains(".scroll.wide::before{content:\"Scroll sideways")
-        .containsPattern("th\\[scope=row\\][^}]*\\{position:sticky;left:0");
+    assertThat(PageStyle.css())
+        .containsPattern("\\.scroll \\{ overflow-x: auto;")
+        .containsPattern("\\.scroll \\{[^}]*local,[^}]*scroll;\\s*\\}")
+        .containsPattern("\\.scroll\\.wide::before \\{\\s*content: \"Scroll sideways")
+        .containsPattern("th:first-child \\{ position: sticky; left: 0;");
     assertThat(PageStyle.script()).contains("toggle('wide'").doesNotContain("<", "&");
   }
 
@@ -75,8 +76,23 @@ final class PageLayoutTest {
         .filteredOn(element -> element.getTagName().matches("svg|table|div|section|main|body"))
         .noneMatch(element -> element.hasAttribute("width"));
     // Widths in rules are limits or belong to small things; none makes the page wide.
-    assertThat(Pattern.compile("[{;]width:(\\d{2,})(rem|px)").matcher(PageStyle.css()).results())
+    assertThat(
+            Pattern.compile("[{;] ?width: ?(\\d{2,})(rem|px)").matcher(PageStyle.css()).results())
         .allMatch(match -> match.group(2).equals("rem") && Integer.parseInt(match.group(1)) < 16);
+  }
+
+  /** Chart, page and dashboard have one source of colours. */
+  @Test
+  void everyColourOfTheStyleSheetsIsInThePalette() {
+    String css = PageStyle.css();
+    assertThat(css).startsWith(ChartStyle.colours()).contains("@media print");
+    assertThat(css.substring(ChartStyle.colours().length())).doesNotContainPattern("#[0-9a-f]{3}");
+    assertThat(Pattern.compile("var\\(--([a-z0-9-]+)\\)").matcher(css).results())
+        .extracting(match -> match.group(1))
+        .filteredOn(name -> !name.equals("k"))
+        .isNotEmpty()
+        .allMatch(name -> ChartStyle.colours().contains("--" + name + ":"));
+    assertThat(PageStyle.shared()).startsWith(ChartStyle.colours()).contains(".panel {");
   }
 
   @Test

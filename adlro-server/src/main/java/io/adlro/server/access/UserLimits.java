@@ -1,5 +1,6 @@
 package io.adlro.server.access;
 
+import io.adlro.ingest.message.NumberText;
 import io.adlro.server.problem.HttpRefusal;
 import io.adlro.server.problem.ProblemKind;
 import java.util.Map;
@@ -12,6 +13,9 @@ import java.util.function.LongSupplier;
  */
 public final class UserLimits {
   private static final int BURST_SECONDS = 10;
+
+  /** A question is answered by simulations, one at a time for all users. */
+  private static final int QUESTIONS_PER_SECOND = 1;
 
   /** Half of those of the server. */
   private static final int MOST_THREADS = 32;
@@ -32,12 +36,14 @@ public final class UserLimits {
   private final Settings settings;
   private final SenderBudgets requests;
   private final SenderBudgets submissions;
+  private final SenderBudgets questions;
   private final Map<String, Integer> threads = new ConcurrentHashMap<>();
 
   public UserLimits(Settings settings, LongSupplier nanoTime) {
     this.settings = settings;
     requests = budgets(settings.requestsPerSecond(), nanoTime);
     submissions = budgets(settings.submissionsPerSecond(), nanoTime);
+    questions = budgets(QUESTIONS_PER_SECOND, nanoTime);
   }
 
   private static SenderBudgets budgets(int perSecond, LongSupplier nanoTime) {
@@ -46,12 +52,17 @@ public final class UserLimits {
 
   /** Counts a request. */
   public void countRequest(Identity who) {
-    count(who, requests, "request-rate", settings.requestsPerSecond(), "requests");
+    count(who, requests, "request-rate", settings.requestsPerSecond(), "request");
   }
 
   /** Counts a request that submits jobs. */
   public void countSubmission(Identity who) {
-    count(who, submissions, "submission-rate", settings.submissionsPerSecond(), "submissions");
+    count(who, submissions, "submission-rate", settings.submissionsPerSecond(), "submission");
+  }
+
+  /** Counts a request that is answered by simulated futures. */
+  public void countQuestion(Identity who) {
+    count(who, questions, "question-rate", QUESTIONS_PER_SECOND, "question");
   }
 
   private static void count(
@@ -59,7 +70,8 @@ public final class UserLimits {
     if (isLimited(who) && !budgets.take(who.name())) {
       throw new HttpRefusal(
           ProblemKind.BUSY,
-          "`%s` sends more than %d %s a second".formatted(who.name(), perSecond, what),
+          "`%s` sends more than %s a second"
+              .formatted(who.name(), NumberText.count(perSecond, what)),
           reason);
     }
   }

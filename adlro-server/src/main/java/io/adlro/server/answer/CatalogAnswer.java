@@ -1,6 +1,7 @@
 package io.adlro.server.answer;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.learn.training.Evaluation;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +42,7 @@ public final class CatalogAnswer {
    * @param problem why the policy that decides cannot use it, null if it can
    * @param active whether the policy that decides uses it for all jobs but those of a canary
    * @param state proposed, canary, active or retired; null if it was never proposed nor activated
+   * @param training null if its file has no evaluation
    * @param provenance scenario, seeds, commit and date of its training
    */
   public record Model(
@@ -52,7 +54,25 @@ public final class CatalogAnswer {
       Optional<String> changedAt,
       Optional<String> origin,
       Optional<String> evaluation,
+      Optional<Training> training,
       List<Entry> provenance) {}
+
+  /**
+   * The last evaluation of a training, on jobs that it does not see.
+   *
+   * @param baseline the best rule
+   * @param change of the mean JCT as a part of that of the baseline
+   * @param interval 95 %, null with too few seeds
+   */
+  public record Training(
+      String baseline, double change, Optional<ComparisonAnswer.Range> interval) {
+    public static Training of(Evaluation found) {
+      return new Training(
+          found.baseline(),
+          found.difference(),
+          found.interval().map(known -> new ComparisonAnswer.Range(found.low(), found.high())));
+    }
+  }
 
   /** A line of a provenance. */
   public record Entry(String name, String value) {}

@@ -1,10 +1,16 @@
 package io.adlro.server.answer;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adlro.core.event.GpuHealth;
 import io.adlro.live.loop.LiveView;
+import io.adlro.live.loop.LiveView.GpuView;
+import io.adlro.live.loop.LiveView.ModelView;
+import io.adlro.live.loop.LiveView.NodeState;
+import io.adlro.live.loop.LiveView.NodeView;
 import io.adlro.live.store.QueueGroup;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -27,9 +33,57 @@ public record ClusterAnswer(
   /** A number of something. */
   public record Count(String name, long count) {}
 
-  /** A GPU model of the cluster and the number of its GPUs. */
+  /**
+   * A GPU model of the cluster.
+   *
+   * @param freeGpus that are up and held by no job
+   * @param allocated part of its GPUs that jobs hold
+   * @param utilization mean of its GPUs that report it, null if none does
+   */
   public record ModelOfGpu(
-      String name, long gpus, int memoryMib, double peakWatts, double throttleCelsius) {}
+      String name,
+      long gpus,
+      long freeGpus,
+      double allocated,
+      OptionalDouble utilization,
+      int memoryMib,
+      double peakWatts,
+      double throttleCelsius) {
+    static ModelOfGpu of(ModelView model, LiveView view) {
+      long gpus = 0;
+      long free = 0;
+      double held = 0;
+      DoubleSummaryStatistics utilization = new DoubleSummaryStatistics();
+      for (NodeView node : view.nodes()) {
+        for (GpuView gpu : node.gpus()) {
+          if (gpu.model().equals(model.name())) {
+            gpus++;
+            free += isFree(node, gpu) ? 1 : 0;
+            held += 1 - Written.whole(gpu.freeMilli());
+            gpu.utilization().ifPresent(utilization);
+          }
+        }
+      }
+      return new ModelOfGpu(
+          model.name(),
+          gpus,
+          free,
+          Written.rounded(gpus == 0 ? 0 : held / gpus),
+          utilization.getCount() == 0
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(Written.rounded(utilization.getAverage())),
+          model.memoryMib(),
+          model.peakWatts(),
+          model.throttleCelsius());
+    }
+
+    private static boolean isFree(NodeView node, GpuView gpu) {
+      return node.state() == NodeState.UP
+          && !gpu.lost()
+          && gpu.health() == GpuHealth.OK
+          && Written.whole(gpu.freeMilli()) == 1;
+    }
+  }
 
   /**
    * How fast a class runs on a model.
@@ -40,9 +94,6 @@ public record ClusterAnswer(
       @JsonProperty("class") String jobClass, String model, double speed, double logDeviation) {}
 
   public static ClusterAnswer of(LiveView view) {
-    Map<String, Long> gpus = new TreeMap<>();
-    view.nodes()
-        .forEach(node -> node.gpus().forEach(gpu -> gpus.merge(gpu.model(), 1L, Long::sum)));
     return new ClusterAnswer(
         Written.time(view.atMicros()),
         view.storeAnswers(),
@@ -51,16 +102,7 @@ public record ClusterAnswer(
             .entrySet().stream()
                 .map(entry -> new Count(Written.word(entry.getKey()), entry.getValue()))
                 .toList(),
-        view.models().stream()
-            .map(
-                model ->
-                    new ModelOfGpu(
-                        model.name(),
-                        gpus.getOrDefault(model.name(), 0L),
-                        model.memoryMib(),
-                        model.peakWatts(),
-                        model.throttleCelsius()))
-            .toList(),
+        view.models().stream().map(model -> ModelOfGpu.of(model, view)).toList(),
         view.speeds().stream().map(LiveView.SpeedView::jobClass).distinct().toList(),
         view.speeds().stream()
             .map(

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How the cluster was used since the start of the process, in columns: a value for each stretch of
- * time, null where nothing was seen.
+ * How the cluster was used, in columns: a value for each stretch of time, null where nothing was
+ * seen. What was before the process follows from the stored jobs, which do not show utilization.
  *
  * @param widthSeconds of a stretch
  * @param at its begin

@@ -73,8 +73,12 @@ public record NodeAnswer(
     }
   }
 
-  /** All nodes. */
-  public record Nodes(List<NodeAnswer> nodes) {}
+  /**
+   * Some of the nodes.
+   *
+   * @param total nodes that the query finds
+   */
+  public record Nodes(List<NodeAnswer> nodes, long total) {}
 
   /** All GPUs. */
   public record Gpus(List<GpuAnswer> gpus) {}

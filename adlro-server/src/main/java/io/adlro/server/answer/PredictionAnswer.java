@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
  * The expected run time of a job that has not run.
  *
  * @param source {@code learned} from ended jobs, or {@code stated} by the estimate
+ * @param predictedClass of ended jobs like it; null where they do not agree or are not alike enough
  * @param workSeconds expected run time at speed 1
  * @param confidence probability that it is within a factor of two; null if stated
  * @param similarity to past jobs, 0 to 1; null if stated
@@ -18,6 +19,7 @@ public record PredictionAnswer(
     String at,
     String policy,
     String source,
+    Optional<String> predictedClass,
     double workSeconds,
     OptionalDouble confidence,
     OptionalDouble similarity,
@@ -44,6 +46,7 @@ public record PredictionAnswer(
         Written.time(prediction.atMicros()),
         prediction.policy(),
         isLearned ? "learned" : "stated",
+        prediction.predictedClass(),
         prediction.workMicros() / MICROS,
         only(isLearned, prediction.confidence()),
         only(isLearned, prediction.similarity()),

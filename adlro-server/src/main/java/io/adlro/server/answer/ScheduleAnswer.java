@@ -5,13 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What ran where, and what is expected to.
+ * What ran on the GPUs of some nodes, and what is expected to start.
  *
  * @param at time of the loop
  * @param from what ended before is not there
  * @param complete whether all jobs are there that belong here
+ * @param nodeCount of the cluster
+ * @param nodes whose GPUs are asked for
  */
-public record ScheduleAnswer(String at, String from, boolean complete, List<Bar> jobs) {
+public record ScheduleAnswer(
+    String at, String from, boolean complete, int nodeCount, List<Row> nodes, List<Bar> jobs) {
+  /** A node with the ids of its GPUs. */
+  public record Row(String name, List<String> gpuIds) {}
+
   /**
    * A job on its GPUs.
    *

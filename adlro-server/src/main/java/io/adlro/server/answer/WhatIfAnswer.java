@@ -1,7 +1,6 @@
 package io.adlro.server.answer;
 
 import io.adlro.ingest.message.NumberText;
-import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.live.insight.WhatIfResult;
 import io.adlro.live.insight.WhatIfResult.Change;
 import io.adlro.live.insight.WhatIfResult.ChangedJob;
@@ -42,7 +41,12 @@ public record WhatIfAnswer(
         sentence(result),
         result
             .question()
-            .map(asked -> new AskedJob(asked.id(), times(asked.before()), times(asked.after()))),
+            .map(
+                asked ->
+                    new AskedJob(
+                        asked.id(),
+                        ExpectedTimes.of(asked.before()),
+                        ExpectedTimes.of(asked.after()))),
         result.mean().map(WhatIfAnswer::change),
         count(result, Effect.GAINS),
         count(result, Effect.LOSES),
@@ -77,12 +81,6 @@ public record WhatIfAnswer(
     return result.jobs().stream().map(ChangedJob::effect).filter(effect::equals).count();
   }
 
-  private static ExpectedTimes times(JobForecast forecast) {
-    return new ExpectedTimes(
-        ExpectedTime.of(forecast.atMicros(), forecast.start()),
-        ExpectedTime.of(forecast.atMicros(), forecast.end()));
-  }
-
   private static StartChange change(Change change) {
     return new StartChange(
         change.lowMicros() * 1e-6, change.medianMicros() * 1e-6, change.highMicros() * 1e-6);
@@ -90,9 +88,6 @@ public record WhatIfAnswer(
 
   /** The job that was asked about, as it is and as it would be. */
   public record AskedJob(String id, ExpectedTimes before, ExpectedTimes after) {}
-
-  /** When a job is expected to start and end. */
-  public record ExpectedTimes(ExpectedTime start, ExpectedTime end) {}
 
   /** By how much a start is later: the median and nine of ten futures; negative is earlier. */
   public record StartChange(double lowSeconds, double medianSeconds, double highSeconds) {}

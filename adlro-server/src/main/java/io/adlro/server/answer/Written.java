@@ -37,7 +37,7 @@ public final class Written {
   }
 
   /** Null for a time before 1970, which stands for none. */
-  static Optional<String> timeIfAny(long micros) {
+  public static Optional<String> timeIfAny(long micros) {
     return micros < 0 ? Optional.empty() : Optional.of(time(micros));
   }
 

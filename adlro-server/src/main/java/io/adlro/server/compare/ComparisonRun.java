@@ -33,6 +33,13 @@ public final class ComparisonRun implements Comparer.Progress {
     this.question = question;
   }
 
+  /** One that a former process has made. */
+  ComparisonRun(int number, String owner, Comparer.Question question, Comparer.Outcome outcome) {
+    this(number, owner, question);
+    this.state = State.DONE;
+    this.outcome = Optional.of(outcome);
+  }
+
   public int number() {
     return number;
   }

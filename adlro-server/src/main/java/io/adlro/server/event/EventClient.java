@@ -6,6 +6,7 @@ import jakarta.servlet.WriteListener;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -62,16 +63,20 @@ final class EventClient implements WriteListener {
     return waiting.size() + events <= MOST_WAITING;
   }
 
-  /** Sends an event if it is for this receiver. */
-  synchronized void send(StreamEvent event) {
-    if (isClosed() || !event.isFor(who)) {
-      return;
+  /** Sends those that are for this receiver, together: each flush of the connection is a call. */
+  synchronized void send(List<StreamEvent> events) {
+    for (StreamEvent event : events) {
+      if (isClosed()) {
+        return;
+      }
+      if (event.isFor(who)) {
+        if (waiting.size() >= MOST_WAITING) {
+          close();
+          return;
+        }
+        waiting.add(event);
+      }
     }
-    if (waiting.size() >= MOST_WAITING) {
-      close();
-      return;
-    }
-    waiting.add(event);
     write();
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -29,6 +30,7 @@ public final class EventFeed implements AutoCloseable {
   private static final int MOST_CLIENTS = 256;
   private static final long KEEP_ALIVE_NANOS = 15_000_000_000L;
   private static final long NANOS_OF_MILLI = 1_000_000;
+  private static final long PAUSE_NANOS = 100 * NANOS_OF_MILLI;
 
   private final Orchestrator orchestrator;
   private final ChangeReader changes;
@@ -85,7 +87,8 @@ public final class EventFeed implements AutoCloseable {
     EventClient client = new EventClient(who, out, after, this::wake);
     admissions.put(client, admission);
     out.setWriteListener(client);
-    client.send(StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(currentMode())));
+    client.send(
+        List.of(StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(currentMode()))));
     clients.add(client);
     wake();
     return client;
@@ -120,6 +123,7 @@ public final class EventFeed implements AutoCloseable {
         LOG.error("events could not be sent", e);
       }
       checkAdmissions();
+      pause();
       clients.removeIf(EventClient::isClosed);
       admissions.keySet().removeIf(EventClient::isClosed);
     }
@@ -159,12 +163,29 @@ public final class EventFeed implements AutoCloseable {
     }
   }
 
+  /** Commits come faster than receivers need them; what they have changed is sent together. */
+  private void pause() {
+    if (clients.isEmpty()) {
+      return;
+    }
+    long end = System.nanoTime() + PAUSE_NANOS;
+    synchronized (lock) {
+      for (long left = PAUSE_NANOS; left > 0 && !isEnded; left = end - System.nanoTime()) {
+        try {
+          TimeUnit.NANOSECONDS.timedWait(lock, left);
+        } catch (InterruptedException e) {
+          isEnded = true;
+        }
+      }
+    }
+  }
+
   /** Also while commits come that change nothing for a receiver: its connection would get idle. */
   private void keepAlive() {
     long now = System.nanoTime();
     if (now - keptAliveNanos > KEEP_ALIVE_NANOS - NANOS_OF_MILLI) {
       keptAliveNanos = now;
-      clients.forEach(client -> client.send(StreamEvent.KEEP_ALIVE));
+      clients.forEach(client -> client.send(List.of(StreamEvent.KEEP_ALIVE)));
     }
   }
 
@@ -172,7 +193,8 @@ public final class EventFeed implements AutoCloseable {
     Mode now = currentMode();
     if (now != mode) {
       mode = now;
-      StreamEvent event = StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(now));
+      List<StreamEvent> event =
+          List.of(StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(now)));
       clients.forEach(client -> client.send(event));
     }
   }
@@ -186,7 +208,7 @@ public final class EventFeed implements AutoCloseable {
       Changes page = changes.read(after, last);
       for (EventClient client : behind) {
         if (client.cursor() == after) {
-          page.events().forEach(client::send);
+          client.send(page.events());
           client.moveTo(page.upTo());
         }
       }

@@ -50,6 +50,15 @@ final class HistoryBucket {
             });
   }
 
+  /** Adds what stored jobs show of the stretch. */
+  void add(PastUse.Use use) {
+    samples++;
+    allocated += use.allocated();
+    effective += use.effective();
+    waiting += use.waiting();
+    running += use.running();
+  }
+
   /** Adds a job that is done. */
   void add(StoredJob job) {
     JobChange now = job.now();

@@ -1,2 +1,2 @@
-/** How the cluster was used since the start of the process. */
+/** How the cluster was used in the last days. */
 package io.adlro.server.history;

@@ -19,7 +19,10 @@ public final class BodyReader {
   public static final int LARGE_BYTES = 16 << 20;
 
   private static final int MOST_LARGE = 2;
-  private static final int PART_BYTES = 1 << 16;
+
+  /** Most bodies are small, and each read makes a part. */
+  private static final int PART_BYTES = 1 << 13;
+
   private static final long LONGEST_NANOS = 60_000_000_000L;
 
   /** So much of a body that is too large is read and dropped: the sender then sees the answer. */

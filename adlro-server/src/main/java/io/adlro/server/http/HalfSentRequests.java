@@ -1,10 +1,16 @@
 package io.adlro.server.http;
 
+import jakarta.servlet.ServletRequest;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.ssl.SslConnection;
+import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 
@@ -20,6 +26,9 @@ public final class HalfSentRequests extends AbstractLifeCycle implements Connect
   private final Scheduler scheduler;
   private final Map<Connection, Progress> connections = new ConcurrentHashMap<>();
 
+  /** Those with a request that is being answered, which a stream of events is for hours. */
+  private final Set<Connection> answering = ConcurrentHashMap.newKeySet();
+
   /**
    * Begins with its start.
    *
@@ -30,14 +39,27 @@ public final class HalfSentRequests extends AbstractLifeCycle implements Connect
     this.scheduler = scheduler;
   }
 
+  /** Encryption is a connection below that of the requests, which has none itself. */
   @Override
   public void onOpened(Connection connection) {
-    connections.put(connection, new Progress(0, System.nanoTime()));
+    if (!(connection instanceof SslConnection)) {
+      connections.put(connection, new Progress(0, System.nanoTime()));
+    }
   }
 
   @Override
   public void onClosed(Connection connection) {
     connections.remove(connection);
+    answering.remove(connection);
+  }
+
+  /** The head of a request to a connector with such a bean is complete. */
+  public static void received(ServletRequest request) {
+    Request complete = ServletContextRequest.getServletContextRequest(request);
+    ConnectionMetaData about = complete.getConnectionMetaData();
+    Set<Connection> answering = about.getConnector().getBean(HalfSentRequests.class).answering;
+    answering.add(about.getConnection());
+    Request.addCompletionListener(complete, failure -> answering.remove(about.getConnection()));
   }
 
   @Override
@@ -59,7 +81,7 @@ public final class HalfSentRequests extends AbstractLifeCycle implements Connect
   /** One whose request is being answered is left alone. */
   private void check(Connection connection, Progress last) {
     long requests = connection.getMessagesIn();
-    if (requests != last.requests() || requests != connection.getMessagesOut()) {
+    if (requests != last.requests() || answering.contains(connection)) {
       connections.replace(connection, last, new Progress(requests, System.nanoTime()));
     } else if (System.nanoTime() - last.atNanos() > longest.toNanos()) {
       connection.getEndPoint().close();

@@ -14,6 +14,8 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** The measurements, counted at every commit or read when they are asked for. */
 public final class LiveMetrics {
@@ -69,12 +71,13 @@ public final class LiveMetrics {
       attempts.labelValues(result(decision)).inc();
     }
     submitted.inc(commit.batch().submitted().size());
+    Map<JobPhase, Integer> phases = new EnumMap<>(JobPhase.class);
     for (JobChange change : commit.batch().changed()) {
-      JobPhase phase = change.phase();
-      if (phase.hasEnded()) {
-        ended.labelValues(Written.word(phase)).inc();
+      if (change.phase().hasEnded()) {
+        phases.merge(change.phase(), 1, Integer::sum);
       }
     }
+    phases.forEach((phase, jobs) -> ended.labelValues(Written.word(phase)).inc(jobs));
     if (commit.decisionNanos() > 0) {
       attemptDuration.observe(commit.decisionNanos() / NANOS);
     }

@@ -6,11 +6,14 @@ import io.adlro.server.access.Role;
 import io.adlro.server.answer.ClusterAnswer;
 import io.adlro.server.history.HistoryFeed;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
 
 /** {@code /cluster}, {@code /queue} and {@code /history}: the cluster as a whole. */
 public final class ClusterResource {
+  private static final long DEFAULT_SECONDS = 6 * 3_600;
+
   private final Orchestrator orchestrator;
   private final HistoryFeed history;
 
@@ -22,7 +25,7 @@ public final class ClusterResource {
   public void addTo(Routes routes) {
     routes.get("/cluster", Role.VIEWER, this::cluster);
     routes.get("/queue", Role.VIEWER, this::queue);
-    routes.get("/history", Role.VIEWER, this::history);
+    routes.getWithParameters("/history", Role.VIEWER, this::history);
   }
 
   private void cluster(Context ctx, Identity who) {
@@ -33,7 +36,10 @@ public final class ClusterResource {
     Answers.json(ctx, ClusterAnswer.Queue.of(orchestrator.view(), orchestrator.reader().queue()));
   }
 
-  private void history(Context ctx, Identity who) {
-    Answers.json(ctx, history.answer());
+  private void history(Context ctx, Identity who, Parameters parameters) {
+    long seconds =
+        parameters.whole("seconds", 60, HistoryFeed.MOST_SECONDS).orElse(DEFAULT_SECONDS);
+    parameters.check();
+    Answers.json(ctx, history.answer(seconds));
   }
 }

@@ -1,7 +1,6 @@
 package io.adlro.server.resource;
 
 import io.adlro.core.model.JobTable;
-import io.adlro.ingest.message.Problems;
 import io.adlro.live.insight.ExplainedDecision;
 import io.adlro.live.insight.Insight;
 import io.adlro.live.loop.Orchestrator;
@@ -16,9 +15,6 @@ import io.adlro.server.answer.PredictionAnswer;
 import io.adlro.server.answer.VisibleJobs;
 import io.adlro.server.answer.Written;
 import io.adlro.server.http.Answers;
-import io.adlro.server.http.ApiJson;
-import io.adlro.server.http.BodyReader;
-import io.adlro.server.http.JsonFields;
 import io.adlro.server.http.Routes;
 import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
@@ -117,13 +113,6 @@ public final class ExplanationsResource {
   }
 
   private void predict(Context ctx, Identity who) {
-    Problems problems = new Problems();
-    JsonFields fields = new JsonFields(ApiJson.object(BodyReader.small(ctx)), "", problems);
-    JobBody job = new JobBody(fields, problems, who);
-    if (job.copies() != 1) {
-      problems.add("`array` is %d; a prediction is about one job".formatted(job.copies()));
-    }
-    problems.throwIfAny();
-    Answers.json(ctx, PredictionAnswer.of(insight.predict(job.request().orElseThrow())));
+    Answers.json(ctx, PredictionAnswer.of(insight.predict(JobBody.one(ctx, who))));
   }
 }

@@ -9,7 +9,10 @@ import io.adlro.ingest.submission.GpuRequest;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.Written;
+import io.adlro.server.http.ApiJson;
+import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.JsonFields;
+import io.javalin.http.Context;
 import java.util.Optional;
 
 /** The fields of a job that is submitted. */
@@ -49,6 +52,18 @@ final class JobBody {
     copies = fields.whole("array", 1, SubmittedBody.MOST_JOBS).orElse(1);
     fields.refuseOthers();
     request = problems.isEmpty() ? Optional.of(builder.build()) : Optional.empty();
+  }
+
+  /** The body of a request about one job that is not submitted. */
+  static JobRequest one(Context ctx, Identity who) {
+    Problems problems = new Problems();
+    JsonFields fields = new JsonFields(ApiJson.object(BodyReader.small(ctx)), "", problems);
+    JobBody job = new JobBody(fields, problems, who);
+    if (job.copies != 1) {
+      problems.add("`array` is %d; a prediction is about one job".formatted(job.copies));
+    }
+    problems.throwIfAny();
+    return job.request.orElseThrow();
   }
 
   private Locality locality(JsonFields fields) {

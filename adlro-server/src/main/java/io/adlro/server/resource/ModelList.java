@@ -4,12 +4,14 @@ import io.adlro.core.policy.CanaryDigest;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.UserError;
+import io.adlro.learn.training.CurveCsv;
 import io.adlro.live.loop.ModelRegistry;
 import io.adlro.live.loop.RegisteredModel;
 import io.adlro.server.answer.CatalogAnswer;
 import io.adlro.server.answer.Written;
 import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
+import io.adlro.study.training.SeedCurves;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +24,6 @@ import java.util.TreeMap;
  * of them. Each file is read once.
  */
 final class ModelList {
-  /** A table of its training, which is too long for a list. */
-  private static final String CURVE = "curve";
-
   /** What is kept of a model that was read; a problem if it could not be. */
   private record Read(Optional<ModelFiles.Found> found, Optional<String> problem) {}
 
@@ -54,6 +53,17 @@ final class ModelList {
     return files.names();
   }
 
+  /** Of the training of a model, and of those that differ by the seed. */
+  synchronized Optional<SeedCurves> curves(String name) {
+    Map<String, Map<String, String>> provenances = new TreeMap<>();
+    for (String each : names()) {
+      read.computeIfAbsent(each, this::load)
+          .found()
+          .ifPresent(found -> provenances.put(each, found.model().provenance()));
+    }
+    return SeedCurves.of(name, provenances);
+  }
+
   private CatalogAnswer.Model model(
       String name,
       Optional<PolicyEntry> deciding,
@@ -71,9 +81,13 @@ final class ModelList {
         registered.map(one -> Written.time(one.changedMicros())),
         registered.map(RegisteredModel::origin),
         registered.map(RegisteredModel::evaluation),
+        model
+            .found()
+            .flatMap(found -> SeedCurves.lastEvaluation(found.model().provenance()))
+            .map(CatalogAnswer.Training::of),
         model.found().stream()
             .flatMap(found -> found.model().provenance().entrySet().stream())
-            .filter(entry -> !entry.getKey().equals(CURVE))
+            .filter(entry -> !entry.getKey().equals(CurveCsv.ENTRY)) // too long for a list
             .map(entry -> new CatalogAnswer.Entry(entry.getKey(), entry.getValue()))
             .toList());
   }

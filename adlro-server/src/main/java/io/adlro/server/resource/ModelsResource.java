@@ -7,6 +7,7 @@ import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.CatalogAnswer;
+import io.adlro.server.answer.TrainingCurvesAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.ApiJson;
 import io.adlro.server.http.BodyReader;
@@ -51,6 +52,7 @@ public final class ModelsResource {
 
   public void addTo(Routes routes) {
     routes.get("/models", Role.VIEWER, this::list);
+    routes.get("/models/{name}/curves", Role.VIEWER, this::curves);
     routes.post("/models/{name}/activation", Role.ADMIN, this::activate);
     routes.post("/models/{name}/canary", Role.ADMIN, this::tryOut);
     routes.post("/models/rollback", Role.OPERATOR, this::rollBack);
@@ -65,6 +67,20 @@ public final class ModelsResource {
                 policies.find(view.policy()),
                 view.modelDigest(),
                 ModelRegistry.of(orchestrator.reader()))));
+  }
+
+  private void curves(Context ctx, Identity who) {
+    String name = requireListed(ctx);
+    Answers.json(
+        ctx,
+        models
+            .curves(name)
+            .map(TrainingCurvesAnswer::of)
+            .orElseThrow(
+                () ->
+                    new HttpRefusal(
+                        ProblemKind.CONFLICT,
+                        "the file of the model %s has no training curve".formatted(name))));
   }
 
   private void activate(Context ctx, Identity who) {

@@ -1,6 +1,8 @@
 package io.adlro.server.resource;
 
+import io.adlro.core.event.GpuHealth;
 import io.adlro.core.state.JobPhase;
+import io.adlro.live.loop.LiveView.NodeState;
 import io.adlro.live.loop.LiveView.NodeView;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.store.JobSelection;
@@ -9,10 +11,12 @@ import io.adlro.server.access.Role;
 import io.adlro.server.answer.GpuColumnsAnswer;
 import io.adlro.server.answer.NodeAnswer;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
 import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +25,13 @@ import java.util.stream.Collectors;
 
 /** {@code /nodes} and {@code /gpus}: read, drained and resumed. */
 public final class NodesResource {
+  private static final Map<String, Predicate<NodeView>> STATES =
+      Map.of(
+          "up", node -> node.state() == NodeState.UP,
+          "drained", node -> node.state() == NodeState.DRAINED,
+          "lost", node -> node.state() == NodeState.LOST,
+          "errors", NodesResource::hasErrors);
+
   private final Orchestrator orchestrator;
   private final Answers answers;
 
@@ -30,7 +41,7 @@ public final class NodesResource {
   }
 
   public void addTo(Routes routes) {
-    routes.get("/nodes", Role.VIEWER, this::list);
+    routes.getWithParameters("/nodes", Role.VIEWER, this::list);
     routes.get("/nodes/{name}", Role.VIEWER, this::show);
     routes.get("/gpus", Role.VIEWER, this::gpus);
     routes.get("/gpus/columns", Role.VIEWER, this::columns);
@@ -38,23 +49,51 @@ public final class NodesResource {
     routes.post("/nodes/{name}/resume", Role.OPERATOR, this::resume);
   }
 
-  private void list(Context ctx, Identity who) {
-    Answers.json(ctx, new NodeAnswer.Nodes(nodes(who)));
+  private void list(Context ctx, Identity who, Parameters parameters) {
+    Predicate<NodeView> state = parameters.choice("state", STATES).orElse(node -> true);
+    String text = parameters.text("text").orElse("");
+    long offset = parameters.whole("offset", 0, Integer.MAX_VALUE).orElse(0);
+    long limit = parameters.whole("limit", 1, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE);
+    parameters.check();
+    List<NodeView> found =
+        orchestrator.view().nodes().stream()
+            .filter(state)
+            .filter(node -> node.name().contains(text))
+            .toList();
+    Predicate<String> visible = visibleJobs(who);
+    Answers.json(
+        ctx,
+        new NodeAnswer.Nodes(
+            found.stream()
+                .skip(offset)
+                .limit(limit)
+                .map(node -> NodeAnswer.of(node, visible))
+                .toList(),
+            found.size()));
+  }
+
+  private static boolean hasErrors(NodeView node) {
+    return node.gpus().stream()
+        .anyMatch(
+            gpu ->
+                gpu.lost()
+                    || gpu.health() != GpuHealth.OK
+                    || gpu.xid().orElse(0) > 0
+                    || gpu.eccUncorrected().orElse(0) > 0);
   }
 
   private void gpus(Context ctx, Identity who) {
+    Predicate<String> visible = visibleJobs(who);
     Answers.json(
         ctx,
-        new NodeAnswer.Gpus(nodes(who).stream().flatMap(node -> node.gpus().stream()).toList()));
+        new NodeAnswer.Gpus(
+            orchestrator.view().nodes().stream()
+                .flatMap(node -> NodeAnswer.of(node, visible).gpus().stream())
+                .toList()));
   }
 
   private void columns(Context ctx, Identity who) {
     Answers.json(ctx, GpuColumnsAnswer.of(orchestrator.view(), visibleJobs(who)));
-  }
-
-  private List<NodeAnswer> nodes(Identity who) {
-    Predicate<String> visible = visibleJobs(who);
-    return orchestrator.view().nodes().stream().map(node -> NodeAnswer.of(node, visible)).toList();
   }
 
   private void show(Context ctx, Identity who) {

@@ -1,12 +1,14 @@
 package io.adlro.server.resource;
 
 import io.adlro.ingest.text.Sha256;
+import io.adlro.report.html.PageStyle;
 import io.adlro.server.http.Routes;
 import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,7 @@ import java.util.regex.Pattern;
 
 /**
  * The dashboard: files of this build, without a key, because they have no data. Its pages are one
- * file, whose script reads the address.
+ * file, whose script reads the address. Its style is that of the reports.
  */
 public final class PageResource {
   private static final String FOLDER = "/io/adlro/server/dashboard/";
@@ -69,6 +71,9 @@ public final class PageResource {
   }
 
   private static byte[] read(String file) {
+    if (file.equals("style.css")) {
+      return PageStyle.shared().getBytes(StandardCharsets.UTF_8);
+    }
     try (InputStream in = PageResource.class.getResourceAsStream(FOLDER + file)) {
       if (in == null) {
         throw HttpRefusal.notFound("file", file);

@@ -1,11 +1,11 @@
 package io.adlro.server.resource;
 
 import io.adlro.core.state.JobPhase;
-import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.Outlooks;
 import io.adlro.live.loop.LiveView;
+import io.adlro.live.loop.LiveView.GpuView;
+import io.adlro.live.loop.LiveView.NodeView;
 import io.adlro.live.loop.Orchestrator;
-import io.adlro.live.store.JobPage;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
@@ -13,19 +13,26 @@ import io.adlro.server.access.Role;
 import io.adlro.server.answer.JobAnswer;
 import io.adlro.server.answer.ScheduleAnswer;
 import io.adlro.server.answer.ScheduleAnswer.Bar;
+import io.adlro.server.answer.ScheduleAnswer.Row;
 import io.adlro.server.answer.Written;
+import io.adlro.server.history.HistoryFeed;
+import io.adlro.server.history.RecentlyEnded;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** {@code /schedule}: past, running and expected jobs on their GPUs. */
+/** {@code /schedule}: past, running and expected jobs on the GPUs of some nodes. */
 public final class ScheduleResource {
-  private static final int MOST_JOBS = 5_000;
+  private static final int MOST_GPUS = 1_000;
+  private static final int DEFAULT_GPUS = 200;
+  private static final int MOST_BARS = 5_000;
   private static final int MOST_WAITING = 500;
   private static final long MOST_SECONDS = 90L * 86_400;
   private static final long DEFAULT_SECONDS = 3_600;
@@ -33,10 +40,12 @@ public final class ScheduleResource {
 
   private final Orchestrator orchestrator;
   private final Outlooks outlooks;
+  private final HistoryFeed history;
 
-  public ScheduleResource(Orchestrator orchestrator, Outlooks outlooks) {
+  public ScheduleResource(Orchestrator orchestrator, Outlooks outlooks, HistoryFeed history) {
     this.orchestrator = orchestrator;
     this.outlooks = outlooks;
+    this.history = history;
   }
 
   public void addTo(Routes routes) {
@@ -45,88 +54,98 @@ public final class ScheduleResource {
 
   private void list(Context ctx, Identity who, Parameters parameters) {
     long seconds = parameters.whole("seconds", 1, MOST_SECONDS).orElse(DEFAULT_SECONDS);
+    long first = parameters.whole("firstNode", 0, Integer.MAX_VALUE).orElse(0);
+    long most = parameters.whole("gpus", 1, MOST_GPUS).orElse(DEFAULT_GPUS);
     parameters.check();
     LiveView view = orchestrator.view();
+    List<NodeView> nodes = nodes(view, (int) first, most);
+    Set<String> gpus =
+        nodes.stream()
+            .flatMap(node -> node.gpus().stream())
+            .map(GpuView::id)
+            .collect(Collectors.toSet());
     long fromMicros = view.atMicros() - seconds * MICROS;
+    RecentlyEnded.Found ended =
+        history.endedSince(
+            fromMicros,
+            job -> who.sees(job.owner()) && job.now().gpuIds().stream().anyMatch(gpus::contains));
     List<Bar> bars = new ArrayList<>();
-    Set<JobPhase> ended = Set.of(JobPhase.DONE, JobPhase.FAILED, JobPhase.CANCELLED);
-    boolean hasAllActive =
-        add(who, Set.of(JobPhase.ASSUMED, JobPhase.RUNNING), JobSelection.Sort.STARTED, 0, bars);
-    boolean hasAllEnded = add(who, ended, JobSelection.Sort.ENDED, fromMicros, bars);
+    active(who, nodes).forEach(job -> bars.add(bar(job)));
+    ended.jobs().stream().limit(MOST_BARS).forEach(job -> bars.add(bar(job)));
     addExpected(who, view, bars);
     Answers.json(
         ctx,
         new ScheduleAnswer(
             Written.time(view.atMicros()),
             Written.time(fromMicros),
-            hasAllActive && hasAllEnded,
+            ended.complete() && ended.jobs().size() <= MOST_BARS,
+            view.nodes().size(),
+            nodes.stream().map(ScheduleResource::row).toList(),
             bars));
   }
 
-  /** Adds jobs that were started, the latest first; false if they are more than fit. */
-  private boolean add(
-      Identity who, Set<JobPhase> phases, JobSelection.Sort sort, long fromMicros, List<Bar> bars) {
-    for (int offset = 0; offset < MOST_JOBS; offset += JobSelection.MOST) {
-      JobPage page = orchestrator.reader().jobs(selection(who, phases, sort, offset));
-      for (StoredJob job : page.jobs()) {
-        boolean isBefore = job.now().phase().hasEnded() && job.now().endedMicros() < fromMicros;
-        if (isBefore) {
-          return true;
-        }
-        if (job.now().startedMicros() >= 0) {
-          bars.add(bar(job, Written.time(job.now().startedMicros()), end(job)));
-        }
+  /** Whole nodes from one on that have so many GPUs at most together, at least one. */
+  private static List<NodeView> nodes(LiveView view, int first, long mostGpus) {
+    List<NodeView> nodes = new ArrayList<>();
+    long gpus = 0;
+    for (int i = Math.min(first, view.nodes().size() - 1); i >= 0 && i < view.nodes().size(); i++) {
+      NodeView node = view.nodes().get(i);
+      gpus += node.gpus().size();
+      if (!nodes.isEmpty() && gpus > mostGpus) {
+        break;
       }
-      if (page.jobs().size() < JobSelection.MOST) {
-        return true;
-      }
+      nodes.add(node);
     }
-    return false;
+    return nodes;
   }
 
-  private static JobSelection selection(
-      Identity who, Set<JobPhase> phases, JobSelection.Sort sort, int offset) {
-    return new JobSelection(
-        phases,
-        who.seesAll() ? Optional.empty() : Optional.of(who.name()),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        sort,
-        true,
-        offset,
-        JobSelection.MOST);
+  private static Row row(NodeView node) {
+    return new Row(node.name(), node.gpus().stream().map(GpuView::id).toList());
   }
 
-  private static Optional<String> end(StoredJob job) {
-    return job.now().endedMicros() < 0
-        ? Optional.empty()
-        : Optional.of(Written.time(job.now().endedMicros()));
+  /** The jobs that hold GPUs of the nodes. */
+  private List<StoredJob> active(Identity who, List<NodeView> nodes) {
+    return nodes.stream()
+        .flatMap(node -> node.gpus().stream())
+        .flatMap(gpu -> gpu.jobs().stream())
+        .distinct()
+        .flatMap(id -> orchestrator.reader().job(id).stream())
+        .filter(job -> who.sees(job.owner()))
+        .filter(job -> job.now().startedMicros() >= 0 && !job.now().phase().hasEnded())
+        .toList();
   }
 
-  /** The first waiting jobs of which a start is expected. */
+  /** Those of the oldest waiting jobs that are expected to start first. */
   private void addExpected(Identity who, LiveView view, List<Bar> bars) {
-    JobPage page =
-        orchestrator
-            .reader()
-            .jobs(selection(who, Set.of(JobPhase.PENDING), JobSelection.Sort.SUBMITTED, 0));
-    page.jobs().stream()
+    JobSelection oldest =
+        new JobSelection(
+            Set.of(JobPhase.PENDING),
+            who.seesAll() ? Optional.empty() : Optional.of(who.name()),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            JobSelection.Sort.SUBMITTED,
+            false,
+            0,
+            JobSelection.MOST);
+    orchestrator.reader().jobs(oldest).jobs().stream()
+        .flatMap(job -> expected(job, view).stream())
+        .sorted(Comparator.comparing(Bar::start))
         .limit(MOST_WAITING)
-        .forEach(
-            job -> {
-              Optional<JobOutlook> outlook = outlooks.of(job.request().id());
-              JobAnswer answer = JobAnswer.of(job, view, outlook);
-              answer
-                  .expectedStart()
-                  .flatMap(time -> time.median())
-                  .ifPresent(
-                      start ->
-                          bars.add(
-                              bar(
-                                  job,
-                                  start,
-                                  answer.expectedEnd().flatMap(time -> time.median()))));
-            });
+        .forEach(bars::add);
+  }
+
+  private Optional<Bar> expected(StoredJob job, LiveView view) {
+    JobAnswer answer = JobAnswer.of(job, view, outlooks.of(job.request().id()));
+    return answer
+        .expectedStart()
+        .flatMap(time -> time.median())
+        .map(start -> bar(job, start, answer.expectedEnd().flatMap(time -> time.median())));
+  }
+
+  private static Bar bar(StoredJob job) {
+    return bar(
+        job, Written.time(job.now().startedMicros()), Written.timeIfAny(job.now().endedMicros()));
   }
 
   private static Bar bar(StoredJob job, String start, Optional<String> end) {

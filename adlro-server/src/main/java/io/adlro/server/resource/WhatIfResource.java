@@ -1,5 +1,6 @@
 package io.adlro.server.resource;
 
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.message.Problems;
 import io.adlro.live.insight.Outlooks;
@@ -8,6 +9,8 @@ import io.adlro.live.insight.WhatIfResult;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
+import io.adlro.server.access.UserLimits;
+import io.adlro.server.answer.ForecastAnswer;
 import io.adlro.server.answer.WhatIfAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.ApiJson;
@@ -24,7 +27,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** {@code /what-if}: what would become of the waiting jobs if one thing were different. */
+/**
+ * {@code /what-if} and {@code /forecasts}: what would become of the waiting jobs if one thing were
+ * different, and of a job if it were submitted.
+ */
 public final class WhatIfResource {
   private static final int MOST_GPUS = 10_000;
   private static final int MOST_MODELS = 64;
@@ -35,6 +41,7 @@ public final class WhatIfResource {
   private final Orchestrator orchestrator;
   private final Outlooks outlooks;
   private final Function<String, Optional<PolicyEntry>> policies;
+  private final UserLimits limits;
 
   /**
    * @param policies of this process, by name
@@ -42,14 +49,23 @@ public final class WhatIfResource {
   public WhatIfResource(
       Orchestrator orchestrator,
       Outlooks outlooks,
-      Function<String, Optional<PolicyEntry>> policies) {
+      Function<String, Optional<PolicyEntry>> policies,
+      UserLimits limits) {
     this.orchestrator = orchestrator;
     this.outlooks = outlooks;
     this.policies = policies;
+    this.limits = limits;
   }
 
   public void addTo(Routes routes) {
     routes.post("/what-if", Role.USER, this::answer);
+    routes.post("/forecasts", Role.USER, this::forecast);
+  }
+
+  private void forecast(Context ctx, Identity who) {
+    JobRequest job = JobBody.one(ctx, who);
+    limits.countQuestion(who);
+    Answers.json(ctx, ForecastAnswer.of(outlooks.ifSubmitted(job)));
   }
 
   private void answer(Context ctx, Identity who) {
@@ -63,6 +79,7 @@ public final class WhatIfResource {
     problems.throwIfAny();
     WhatIf question = questions.get(0);
     requireAllowed(question, who);
+    limits.countQuestion(who);
     WhatIfResult result = outlooks.whatIf(question, policies);
     Answers.json(ctx, WhatIfAnswer.of(result, id -> sees(who, id)));
   }

@@ -1,9 +1,9 @@
 // The frame of all pages: session, navigation, mode, connection, theme.
 
-import {html, render, useEffect, useRef, useState} from './vendor/preact.js';
+import {html, render, useEffect, useErrorBoundary, useRef, useState} from './vendor/preact.js';
 import {get, onUnauthorized, request} from './api.js';
 import {connect, disconnect, useConnection, useData, useWatcher} from './live.js';
-import {followLinks, go, useAddress} from './router.js';
+import {decoded, followLinks, useAddress} from './router.js';
 import {ActionButton, Notice} from './components.js';
 import {clock} from './format.js';
 import {Login} from './pages/login.js';
@@ -86,6 +86,12 @@ function LostBanner() {
     The connection was lost at ${clock(since)}. Figures are as of then; the page connects again by itself.</div>`;
 }
 
+/** A defect of one page leaves the frame as it is. */
+function Guarded({children}) {
+  const [failure] = useErrorBoundary(error => console.error(error));
+  return failure ? html`<h1>This page failed</h1><${Notice} kind="error">${failure.message}. <a href=${location.pathname} target="_self">Load it again</a><//>` : children;
+}
+
 function Frame() {
   const address = useAddress();
   const [theme, nextTheme] = useTheme();
@@ -115,7 +121,7 @@ function Frame() {
   const path = address.pathname;
   const job = path.match(/^\/jobs\/(.+)$/);
   const page = PAGES.find(([own]) => own === path);
-  const title = job ? decodeURIComponent(job[1]) : page?.[1] ?? 'Not found';
+  const title = job ? decoded(job[1]) : page?.[1] ?? 'Not found';
   const shown = useRef(path);
   useEffect(() => {
     document.title = session === null ? 'Log in · ADLRO' : `${title} · ADLRO`;
@@ -155,8 +161,8 @@ function Frame() {
     </div>
     <${LostBanner} />
     <main id="main" tabindex="-1" ref=${main}>
-      ${job ? html`<${Job} id=${decodeURIComponent(job[1])} key=${path} may=${allowed} />`
-        : Page ? html`<${Page} key=${path} may=${allowed} session=${session} />`
+      ${job ? html`<${Guarded} key=${path}><${Job} id=${decoded(job[1])} may=${allowed} /><//>`
+        : Page ? html`<${Guarded} key=${path}><${Page} may=${allowed} session=${session} /><//>`
         : html`<h1>Not found</h1><${Notice}>There is no page ${path}. <a href="/">Overview</a><//>`}
     </main>`;
 }

@@ -1,14 +1,19 @@
-// A line chart over time.
+// Line charts over time and over other numbers.
 
 import {html, useEffect, useRef} from './vendor/preact.js';
 import uPlot from './vendor/uPlot.js';
 import {useColours, useWidth} from './components.js';
 
 const HEIGHT = 150;
+const LINES_HEIGHT = 260;
+const COLOURS = 5;
+const DASHES = [undefined, [6, 3], [2, 2]];
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {hour: '2-digit', minute: '2-digit'});
 const DAY = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short'});
 const timeTicks = (_, ticks, _axis, _space, step) => ticks.map(time => (step >= 86400 ? DAY : CLOCK).format(new Date(time * 1000)));
+
+const axisStyle = colours => ({stroke: colours('muted'), grid: {stroke: colours('grid'), width: 1}, ticks: {show: false}, font: '11px system-ui', gap: 4});
 
 /** Series: {label, colour, values, dash}; times in seconds; format writes a value with its unit, tick a short one. */
 export function TimeChart({label, times, series, format, tick, least = null, most = null}) {
@@ -23,7 +28,7 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
 
   useEffect(() => {
     if (!width) return undefined;
-    const axis = {stroke: colours('muted'), grid: {stroke: colours('grid'), width: 1}, ticks: {show: false}, font: '11px system-ui', gap: 4};
+    const axis = axisStyle(colours);
     plot.current = new uPlot({
       width,
       height: HEIGHT,
@@ -55,4 +60,54 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
   }, [times]);
   const last = series.map(each => `${each.label} ${format(each.values.findLast(value => value != null) ?? 0)}`);
   return html`<div class="chart" role="img" aria-label=${`${label}. Latest: ${last.join(', ')}`}><div ref=${place} style=${{minHeight: `${HEIGHT + 22}px`}}></div></div>`;
+}
+
+/** The look of the i-th line. */
+const look = i => ({colour: `c${i % COLOURS}`, dash: DASHES[Math.floor(i / COLOURS) % DASHES.length]});
+
+/** The names of lines with their looks; always visible. */
+export const LineLegend = ({names}) => html`<div class="legend">${names.map((name, i) => html`
+  <span key=${name}><svg width="22" height="8" aria-hidden="true"><line x1="0" x2="22" y1="4" y2="4" stroke=${`var(--${look(i).colour})`} stroke-width="2"
+    stroke-dasharray=${look(i).dash?.join(' ')} /></svg>${name}</span>`)}</div>`;
+
+/**
+ * Lines over a number, with bands where they have intervals. Curves: {label, x, y, low, high}; format and formatX write the values of the axes. A
+ * logarithmic axis has only values above 0.
+ */
+export function LineChart({label, curves, format, formatX, nameX, logX = false, logY = false}) {
+  const place = useRef();
+  const colours = useColours();
+  const width = useWidth(place);
+  useEffect(() => {
+    if (!width || !curves.length) return undefined;
+    const axis = axisStyle(colours);
+    const values = curves.flatMap(each => [...each.low, ...each.high]);
+    const least = Math.min(...values);
+    const most = Math.max(...values);
+    const pad = (most - least || Math.abs(most) || 1) * .05;
+    const plot = new uPlot({
+      width,
+      height: LINES_HEIGHT,
+      padding: [8, 18, 0, 0],
+      legend: {show: false},
+      cursor: {show: false},
+      scales: {
+        x: {time: false, distr: logX ? 3 : 1, ...(logX ? {range: (_, low, high) => [low * .9, high * 1.1]} : {})},
+        y: {distr: logY ? 3 : 1, range: () => logY ? [least * .9, most * 1.1] : [least >= 0 ? 0 : least - pad, most <= 0 ? 0 : most + pad]},
+      },
+      axes: [
+        {...axis, size: 22, space: 64, label: nameX, labelSize: 18, labelFont: '11px system-ui', labelGap: 0, values: (_, ticks) => ticks.map(each => each == null ? '' : formatX(each))},
+        {...axis, size: 58, space: 30, values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
+      ],
+      series: [{}, ...curves.flatMap((each, i) => [
+        {stroke: colours(look(i).colour), width: 1.5, dash: look(i).dash, spanGaps: true, points: {show: each.x.length < 3}},
+        {stroke: 'transparent', spanGaps: true, points: {show: false}},
+        {stroke: 'transparent', spanGaps: true, points: {show: false}},
+      ])],
+      bands: curves.map((_, i) => ({series: [3 * i + 3, 3 * i + 2], fill: `${colours(look(i).colour)}22`})),
+    }, uPlot.join(curves.map(each => [each.x, each.y, each.low, each.high])), place.current);
+    return () => plot.destroy();
+  }, [width, colours, curves]);
+  return html`<div class="chart" role="img" aria-label=${`${label}: ${curves.map(each => each.label).join(', ')}`} data-title=${label}>
+    <div ref=${place} style=${{minHeight: `${LINES_HEIGHT}px`}}></div></div><${LineLegend} names=${curves.map(each => each.label)} />`;
 }

@@ -1,7 +1,7 @@
 // Small parts that all pages share.
 
 import {html, useEffect, useLayoutEffect, useRef, useState} from './vendor/preact.js';
-import {clock} from './format.js';
+import {clock, count} from './format.js';
 
 export const Panel = ({title, right, span = '', flush = false, children}) => html`
   <section class=${`panel ${span}`} aria-label=${title}>
@@ -44,6 +44,12 @@ export const Field = ({label, hint, children, wide = false}) => html`
 export const Time = ({at, now}) => html`<time datetime=${at} title=${at}>${clock(at, now)}</time>`;
 
 export const Notice = ({kind = '', children}) => html`<p class=${`notice ${kind}`} role="alert">${children}</p>`;
+
+/** Which part of a list is shown, and the parts beside it; the place is in the address. */
+export const Pager = ({offset, page, total, change}) => html`<span class="actions">
+  <span class="muted">${total ? `${count(Math.min(total, offset + 1))} to ${count(Math.min(total, offset + page))} of ${count(total)}` : ''}</span>
+  <button type="button" class="plain" disabled=${offset === 0} onClick=${() => change({offset: Math.max(0, Math.min(offset, total) - page) || ''})}>Previous</button>
+  <button type="button" class="plain" disabled=${offset + page >= total} onClick=${() => change({offset: offset + page})}>Next</button></span>`;
 
 /** A table that scrolls inside of its frame; then it is a stop of the tab key. */
 export function Scroll({label, children}) {

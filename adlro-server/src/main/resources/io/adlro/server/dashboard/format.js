@@ -57,6 +57,8 @@ export function expected(time, nowIso) {
 }
 
 export const percent = (part, digits = 0) => part == null ? NONE : `${(100 * part).toFixed(digits)} %`;
+/** A change with its sign: "+1.5 %". */
+export const change = (part, digits = 1) => part == null ? NONE : `${part > 0 ? '+' : part < 0 ? '−' : ''}${percent(Math.abs(part), digits)}`;
 export const count = number => number == null ? NONE : number.toLocaleString('en-GB');
 export const plural = (number, noun) => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 export const decimal = (number, digits = 2) => number == null ? NONE : number.toFixed(digits);
@@ -88,3 +90,14 @@ export function decisionParts(decision) {
       return [`${decision.kind} `, fallback];
   }
 }
+
+/** How a policy does beside the base policy of its guard. */
+export function regret(policy) {
+  if (!policy.regret) return 'not known: only learned policies are replayed, from 64 ended jobs on';
+  const part = policy.regret.regret;
+  const words = `${percent(Math.abs(part), 1)} ${part > 0 ? 'slower' : 'faster'} than ${policy.basePolicy} in the last replays`;
+  return policy.regret.proven ? `${words}; proven` : words;
+}
+
+/** Whether the guard has reported that predictions have become worse. */
+export const drift = policy => ['drift', 'speeds'].includes(policy.guard?.trigger) ? policy.guard.reason : 'none reported';

@@ -37,6 +37,21 @@ export function useParameters() {
   return [searchParams, change];
 }
 
+/** A whole number of the address between two bounds; otherwise the given one. */
+export function wholeNumber(text, least, most, otherwise) {
+  const number = Number(text);
+  return text && Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : otherwise;
+}
+
+/** The text of a part of a path, also if it is not written as paths are. */
+export function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Follows links of this page without loading it again. */
 export function followLinks(event) {
   const link = event.target.closest?.('a[href^="/"]');

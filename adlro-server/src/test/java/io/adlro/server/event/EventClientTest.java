@@ -8,6 +8,7 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -49,12 +50,12 @@ final class EventClientTest {
   void aReceiverThatDoesNotKeepUpIsDisconnectedWhenItsQueueIsFull() {
     client.onWritePossible();
     for (int i = 0; i < EventClient.MOST_WAITING; i++) {
-      client.send(event(i));
+      client.send(List.of(event(i)));
     }
     assertThat(client.isClosed()).isFalse();
     assertThat(client.hasRoomFor(1)).isFalse();
 
-    client.send(event(0));
+    client.send(List.of(event(0)));
 
     assertThat(client.isClosed()).isTrue();
     assertThat(client.closed()).isDone();
@@ -63,8 +64,7 @@ final class EventClientTest {
 
   @Test
   void eventsWaitUntilTheConnectionTakesThem() {
-    client.send(event(1));
-    client.send(event(2));
+    client.send(List.of(event(1), event(2)));
 
     connection.isReady = true;
     client.onWritePossible();
@@ -79,7 +79,7 @@ final class EventClientTest {
     connection.isReady = true;
     client.onWritePossible();
 
-    client.send(StreamEvent.numbered(1, "job", "bob", Map.of()));
+    client.send(List.of(StreamEvent.numbered(1, "job", "bob", Map.of())));
 
     assertThat(connection.text()).isEmpty();
   }

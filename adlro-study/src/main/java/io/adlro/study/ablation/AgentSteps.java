@@ -77,19 +77,19 @@ final class AgentSteps {
   private Training training(AdlroTraining.Plan plan, List<Learner> learners) {
     return new AdlroTraining(
         plan,
-        network,
         AdlroTraining.Settings.DEFAULT,
-        LearnedChoice.Settings.DEFAULT,
+        new AdlroTraining.Start(
+            network,
+            LearnedChoice.Settings.DEFAULT,
+            random -> {
+              Learner learner =
+                  new NativeLearner(
+                      network, AdlroTraining.LEARNER, Networks.initialWeights(network, random));
+              learners.add(learner);
+              return learner;
+            }),
         worlds(),
         environment.baselines(),
-        random -> {
-          Learner learner =
-              new NativeLearner(
-                  network, AdlroTraining.LEARNER, Networks.initialWeights(network, random));
-          learners.add(learner);
-          return learner;
-        },
-        Networks::create,
         environment.workers(),
         environment.settings().seed());
   }

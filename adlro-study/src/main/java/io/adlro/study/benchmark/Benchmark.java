@@ -26,15 +26,15 @@ public final class Benchmark {
 
   private final List<SuiteWorkload> workloads;
   private final RunStore store;
-  private final String code;
+  private final CodeDigest code;
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
 
   public Benchmark(List<SuiteWorkload> workloads, RunStore store) {
     this(workloads, store, CodeDigest.ofThisProcess());
   }
 
-  /** With the digest of the classes that run them. */
-  public Benchmark(List<SuiteWorkload> workloads, RunStore store, String code) {
+  /** With the digests of the classes that run them. */
+  public Benchmark(List<SuiteWorkload> workloads, RunStore store, CodeDigest code) {
     this.workloads = List.copyOf(workloads);
     this.store = store;
     this.code = code;
@@ -106,14 +106,15 @@ public final class Benchmark {
   }
 
   private String key(PolicyEntry policy, Replicate replicate) {
-    return SuiteWorkload.key(code, policy.name(), replicate, policy.modelSha256());
+    String own = policy.kind() == PolicyKind.LEARNED ? code.ofAll() : code.ofRules();
+    return SuiteWorkload.key(own, policy.name(), replicate, policy.modelSha256());
   }
 
   /** The key under which the bound of a workload is stored. */
   public String boundKey(SuiteWorkload workload, List<String> policies) {
     List<String> models =
         policies.stream().map(workload::policy).map(PolicyEntry::modelSha256).toList();
-    return workload.boundKey(code, policies, models);
+    return workload.boundKey(code.ofAll(), policies, models);
   }
 
   /** Runs a task and stores the result. A failure is noted and does not end the others. */

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A digest of the compiled classes that results depend on, so that stored results of other code are
+ * Digests of the compiled classes that results depend on, so that stored results of other code are
  * not taken for results of this one.
  *
  * <p>These count: core (state, placement, rules, predictions), sim (events, physics, faults,
@@ -29,25 +29,29 @@ import java.util.stream.Stream;
  * policies), and the classes of this module that measure a stored run or bound. Readers do not: the
  * jobs and the settings they read are in the key of a run, as is the file of a learned policy's
  * model. Training, reports and commands do not either: they change no result of a run.
+ *
+ * @param ofRules without the classes of learn: they change no result of a rule, so the runs of
+ *     rules are not repeated when only the agent has changed
+ * @param ofAll with them
  */
-public final class CodeDigest {
+public record CodeDigest(String ofRules, String ofAll) {
   private static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(JobTable.class, Simulation.class, OrToolsLoadPlanner.class, AdlroAgent.class);
 
-  private static final List<String> COUNTED =
+  private static final List<String> COUNTED_FOR_RULES =
       List.of(
           "io/adlro/core/",
           "io/adlro/sim/",
           "io/adlro/solve/",
-          "io/adlro/learn/",
           "io/adlro/study/experiment/BoundStudy",
           "io/adlro/study/experiment/WindowBound");
 
-  private CodeDigest() {}
+  private static final List<String> COUNTED =
+      Stream.concat(COUNTED_FOR_RULES.stream(), Stream.of("io/adlro/learn/")).toList();
 
   /** Computed on first use; the classes of a process do not change. */
   private static final class OfThisProcess {
-    private static final String DIGEST =
+    private static final CodeDigest DIGEST =
         of(
             Stream.concat(ONE_OF_EACH_MODULE.stream(), Stream.of(BoundStudy.class))
                 .map(CodeDigest::location)
@@ -55,20 +59,24 @@ public final class CodeDigest {
                 .toList());
   }
 
-  public static String ofThisProcess() {
+  public static CodeDigest ofThisProcess() {
     return OfThisProcess.DIGEST;
   }
 
-  /** The digest of the counted classes in these folders and jars. */
-  static String of(List<Path> locations) {
+  /** The digests of the counted classes in these folders and jars. */
+  static CodeDigest of(List<Path> locations) {
+    return new CodeDigest(of(locations, COUNTED_FOR_RULES), of(locations, COUNTED));
+  }
+
+  private static String of(List<Path> locations, List<String> counted) {
     MessageDigest digest = Sha256.digest();
     for (Path location : locations) {
       try {
         if (Files.isDirectory(location)) {
-          add(digest, location);
+          add(digest, location, counted);
         } else {
           try (FileSystem jar = FileSystems.newFileSystem(location)) {
-            add(digest, jar.getPath("/"));
+            add(digest, jar.getPath("/"), counted);
           }
         }
       } catch (IOException e) {
@@ -78,14 +86,15 @@ public final class CodeDigest {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  private static void add(MessageDigest digest, Path root) throws IOException {
+  private static void add(MessageDigest digest, Path root, List<String> counted)
+      throws IOException {
     List<String> names;
     try (Stream<Path> files = Files.walk(root)) {
       names =
           files
               .map(file -> root.relativize(file).toString().replace('\\', '/'))
               .filter(name -> name.endsWith(".class"))
-              .filter(name -> COUNTED.stream().anyMatch(name::startsWith))
+              .filter(name -> counted.stream().anyMatch(name::startsWith))
               .sorted()
               .toList();
     }

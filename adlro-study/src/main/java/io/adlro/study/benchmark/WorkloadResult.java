@@ -2,6 +2,7 @@ package io.adlro.study.benchmark;
 
 import io.adlro.core.policy.PolicyKind;
 import io.adlro.sim.stats.Paired;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +68,31 @@ public record WorkloadResult(
 
   private Optional<PolicyScore> best(Predicate<PolicyScore> which) {
     return scores.stream().filter(which).filter(PolicyScore::isComparable).findFirst();
+  }
+
+  /**
+   * What the rule that is best on all other replicates loses to the best rule, in the mean over the
+   * replicates, as a part of the mean JCT of the best rule; NaN with fewer than two replicates.
+   */
+  public double chosenElsewhere() {
+    List<double[]> rules =
+        scores.stream()
+            .filter(score -> score.isRule() && score.isComparable())
+            .map(PolicyScore::jctBySeed)
+            .toList();
+    int replicates = rules.isEmpty() ? 0 : rules.get(0).length;
+    if (replicates < 2) {
+      return Double.NaN;
+    }
+    double sum = 0;
+    for (int i = 0; i < replicates; i++) {
+      int left = i;
+      sum +=
+          rules.stream()
+              .min(Comparator.comparingDouble(jct -> Arrays.stream(jct).sum() - jct[left]))
+              .orElseThrow()[i];
+    }
+    return sum / replicates / bestBaseline().orElseThrow().meanJctSeconds() - 1;
   }
 
   /** Whether adlro and a baseline have run. */

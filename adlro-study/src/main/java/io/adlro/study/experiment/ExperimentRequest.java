@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
-/** What to run on: a scenario, or the jobs of a trace on a cluster. */
+/** What to run on: a scenario, the jobs of a trace on a cluster, or jobs that are at hand. */
 public sealed interface ExperimentRequest {
   /**
    * Reads the input. Empty if the request is not valid; the problem is noted.
@@ -80,18 +80,29 @@ public sealed interface ExperimentRequest {
       implements ExperimentRequest {
     @Override
     public Optional<ExperimentInput> input(ExperimentContext context, Problems problems) {
+      return read(context, problems)
+          .flatMap(
+              jobs -> new OfJobs(name.toString(), jobs, load, warmup).input(context, problems));
+    }
+
+    /**
+     * The jobs of the trace. Empty if the request is not valid; the problem is noted.
+     *
+     * @throws UserError when they cannot be read
+     */
+    public Optional<ImportedTrace> read(ExperimentContext context, Problems problems) {
       if (OwnTraces.isOne(name)) {
-        return ownInput(context, problems);
+        return readOwn(context, problems);
       }
       if (!problems.isEmpty()) {
         return Optional.empty();
       }
       ImportedTrace read = request.read(context, List.of(name));
       requireFeasible(name.toString(), read.jobs());
-      return Optional.of(input(context, read));
+      return Optional.of(read);
     }
 
-    private Optional<ExperimentInput> ownInput(ExperimentContext context, Problems problems) {
+    private Optional<ImportedTrace> readOwn(ExperimentContext context, Problems problems) {
       if (request.cluster().isEmpty()) {
         problems.add("--trace needs a cluster to run on; add --cluster FILE");
         return Optional.empty();
@@ -105,11 +116,21 @@ public sealed interface ExperimentRequest {
       Trace read =
           TraceFile.read(name.file(), context.scenarios().cluster(request.cluster().get()));
       requireFeasible(name.file().toString(), read.jobs());
-      ImportedTrace whole = ImportedTrace.own(read.jobs(), read.ids());
-      return Optional.of(input(context, request.partOf(whole, name)));
+      return Optional.of(request.partOf(ImportedTrace.own(read.jobs(), read.ids()), name));
     }
+  }
 
-    private ExperimentInput input(ExperimentContext context, ImportedTrace read) {
+  /**
+   * Jobs that were read already, on their cluster.
+   *
+   * @param name for the results
+   * @param load arrivals are sped up to reach it; that of the jobs where it is not given
+   * @param warmup share of the jobs that is not measured
+   */
+  record OfJobs(String name, ImportedTrace read, Optional<Double> load, double warmup)
+      implements ExperimentRequest {
+    @Override
+    public Optional<ExperimentInput> input(ExperimentContext context, Problems problems) {
       requireWarmup(read.jobs());
       double own = setting(context, read).load();
       boolean batch = Double.isInfinite(own);
@@ -120,18 +141,19 @@ public sealed interface ExperimentRequest {
       }
       DoubleFunction<ImportedTrace> atLoad = x -> read.fasterBy(x / own);
       ImportedTrace loaded = load.map(atLoad::apply).orElse(read);
-      return new ExperimentInput(
-          setting(context, loaded),
-          Optional.empty(),
-          Source.TRACE,
-          warmup,
-          0,
-          read.ids()::get,
-          List.of(
-              ClusterFiles.json(read.jobs().cluster()),
-              JobsCsv.sha256(loaded.jobs(), read.ids()::get)),
-          batch ? Optional.empty() : Optional.of(x -> setting(context, atLoad.apply(x))),
-          Optional.of(loaded));
+      return Optional.of(
+          new ExperimentInput(
+              setting(context, loaded),
+              Optional.empty(),
+              Source.TRACE,
+              warmup,
+              0,
+              read.ids()::get,
+              List.of(
+                  ClusterFiles.json(read.jobs().cluster()),
+                  JobsCsv.sha256(loaded.jobs(), read.ids()::get)),
+              batch ? Optional.empty() : Optional.of(x -> setting(context, atLoad.apply(x))),
+              Optional.of(loaded)));
     }
 
     /** Policies know the mix of these jobs, so some of them must be able to run. */
@@ -149,12 +171,7 @@ public sealed interface ExperimentRequest {
 
     private Setting setting(ExperimentContext context, ImportedTrace jobs) {
       return Setting.ofTrace(
-          name.toString(),
-          jobs::bySeed,
-          warmup,
-          Physics.ideal(),
-          PriceSource.OBSERVED,
-          context.planner());
+          name, jobs::bySeed, warmup, Physics.ideal(), PriceSource.OBSERVED, context.planner());
     }
   }
 

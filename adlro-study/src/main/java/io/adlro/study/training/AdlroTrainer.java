@@ -57,18 +57,18 @@ public final class AdlroTrainer implements Trainer, SiteTrainer {
         workers ->
             new AdlroTraining(
                 plan.with(rounds(request.episodes()), request.blind()),
-                network,
                 AdlroTraining.Settings.DEFAULT,
-                LearnedChoice.Settings.DEFAULT,
+                new AdlroTraining.Start(
+                    network,
+                    LearnedChoice.Settings.DEFAULT,
+                    random ->
+                        Engines.learner(
+                            request.engine(),
+                            network,
+                            AdlroTraining.LEARNER,
+                            Networks.initialWeights(network, random))),
                 TrainingWorlds.of(request, planner),
                 baselines,
-                random ->
-                    Engines.learner(
-                        request.engine(),
-                        network,
-                        AdlroTraining.LEARNER,
-                        Networks.initialWeights(network, random)),
-                Networks::create,
                 workers,
                 request.seed()));
   }
@@ -88,16 +88,17 @@ public final class AdlroTrainer implements Trainer, SiteTrainer {
                     from.ensemble().size(),
                     effort.heldOutWorlds(),
                     rounds(effort.episodesPerEvaluation())),
-                network,
                 AdlroTraining.Settings.DEFAULT,
-                AdlroAgent.Model.of(from).settings(),
+                new AdlroTraining.Start(
+                    network,
+                    AdlroAgent.Model.of(from).settings(),
+                    random ->
+                        new NativeLearner(network, AdlroTraining.LEARNER, weights.next().clone()),
+                    Optional.of(PlaneView.of(from))),
                 worlds,
                 baselines,
-                random -> new NativeLearner(network, AdlroTraining.LEARNER, weights.next().clone()),
-                Networks::create,
                 workers,
-                effort.seed(),
-                Optional.of(PlaneView.of(from))));
+                effort.seed()));
   }
 
   private int rounds(long episodes) {

@@ -4,6 +4,7 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.environment.World;
 import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingCurve;
 import io.adlro.study.training.SiteTrainer.Effort;
 
 /**
@@ -15,9 +16,10 @@ public final class SiteTraining {
   /**
    * A model that was trained on a site.
    *
+   * @param curve of its training; its times are 0
    * @param unseen it against the model that it was trained from, on jobs that it was not trained on
    */
-  public record Result(ModelBundle model, PairedReplay unseen) {}
+  public record Result(ModelBundle model, TrainingCurve curve, PairedReplay unseen) {}
 
   private SiteTraining() {}
 
@@ -34,15 +36,17 @@ public final class SiteTraining {
       long seed,
       Runnable pause) {
     Effort effort = new Effort(episodes, EPISODES_PER_EVALUATION, SiteJobs.HELD_OUT_WORLDS, seed);
+    TrainingCurve curve = new TrainingCurve();
     try (Training training = trainer.continued(from, jobs, effort)) {
       while (!training.isFinished()) {
-        training.advance();
+        curve.add(0, training.advance());
         pause.run();
       }
       ModelBundle trained = training.bundle();
       World unseen = jobs.unseen();
       return new Result(
           trained,
+          curve,
           PairedReplay.of(
               unseen.setting(),
               unseen.trial(),

@@ -33,14 +33,24 @@ final class CodeDigestTest {
     Files.writeString(file, content);
   }
 
-  private static String digest(Path location) {
+  private static CodeDigest digest(Path location) {
     return CodeDigest.of(List.of(location));
   }
 
   @Test
   void equalClassesHaveEqualDigests() throws IOException {
     assertThat(digest(folder("a", "rule", "x"))).isEqualTo(digest(folder("b", "rule", "x")));
-    assertThat(CodeDigest.ofThisProcess()).hasSize(64).isEqualTo(CodeDigest.ofThisProcess());
+    assertThat(CodeDigest.ofThisProcess().ofAll()).hasSize(64);
+    assertThat(CodeDigest.ofThisProcess()).isEqualTo(CodeDigest.ofThisProcess());
+  }
+
+  @Test
+  void aChangedAgentChangesOnlyTheDigestOfLearnedPolicies() throws IOException {
+    Path before = folder("a", "rule", "x");
+    Path after = folder("b", "rule", "x");
+    write(after.resolve("io/adlro/learn/agent/Portfolio.class"), "another");
+    assertThat(digest(after).ofRules()).isEqualTo(digest(before).ofRules());
+    assertThat(digest(after).ofAll()).isNotEqualTo(digest(before).ofAll());
   }
 
   @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class RenamedNodesTest {
   private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
-  private static final int SHUFFLES = 4 * FACTOR;
+  private static final int SHUFFLES = 2 * FACTOR;
   private static final int SHUFFLES_OF_OPENB = FACTOR; // a run of the agent takes long there
   private static final Path OPENB =
       Path.of("../../shared/data/alibaba-openb/openb_pod_list_gpuspec33.csv");

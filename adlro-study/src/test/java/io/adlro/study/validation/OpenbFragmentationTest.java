@@ -7,7 +7,9 @@ import io.adlro.core.model.JobTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 final class OpenbFragmentationTest {
@@ -75,11 +77,31 @@ final class OpenbFragmentationTest {
         .isEqualTo(new OpenbFragmentation(3).run(data, 1));
   }
 
-  @Test
-  void onTheRealClusterFgdLeavesTheFewestGpusByAboutAsMuchAsPublished() {
-    OpenbFragmentation study = new OpenbFragmentation(1);
-    assumeTrue(study.needs().stream().allMatch(file -> Files.exists(DATA.resolve(file))));
+  private static boolean hasData() {
+    List<String> files = new OpenbFragmentation().needs();
+    return files.stream().allMatch(file -> Files.exists(DATA.resolve(file)));
+  }
 
-    assertThat(study.run(DATA, 1).misses()).isEmpty();
+  @Test
+  void onTheRealClusterFgdLeavesFewerGpusThanPackingByAboutAsMuchAsPublished() {
+    assumeTrue(hasData());
+    OpenbPods pods =
+        OpenbPods.read(
+            DATA.resolve("alibaba-openb/openb_node_list_gpu_node.csv"),
+            DATA.resolve("alibaba-openb/openb_pod_list_default.csv"));
+
+    OpenbRuns runs = new OpenbRuns(pods, List.of(OpenbRule.PACKING, OpenbRule.FGD), 1, 1);
+
+    // Published: 4.77 instead of 8.22 %.
+    assertThat(runs.fewerByFgd(OpenbRule.PACKING)).isBetween(32.0, 52.0);
+  }
+
+  /** The same for all rules of the study takes too long for the build. */
+  @Test
+  @EnabledIfSystemProperty(named = "adlro.soak.factor", matches = "[2-9]")
+  void onTheRealClusterFgdLeavesTheFewestGpusByAboutAsMuchAsPublished() {
+    assumeTrue(hasData());
+
+    assertThat(new OpenbFragmentation(1).run(DATA, 1).misses()).isEmpty();
   }
 }

@@ -3,9 +3,12 @@
 import {html, useState} from '../vendor/preact.js';
 import {request} from '../api.js';
 import {useData} from '../live.js';
-import {useParameters} from '../router.js';
-import {ActionButton, Badge, Choice, Loaded, Notice, Panel, Table} from '../components.js';
+import {useParameters, wholeNumber} from '../router.js';
+import {ActionButton, Badge, Choice, Loaded, Notice, Pager, Panel, Table} from '../components.js';
 import {between, count, decimal, duration, memory, percent} from '../format.js';
+
+const PAGE = 50;
+const STATES = ['up', 'drained', 'lost', 'errors'];
 
 const mean = values => values.length ? values.reduce((a, b) => a + b, 0) / values.length : null;
 const known = (gpus, name) => gpus.map(gpu => gpu[name]).filter(value => value != null);
@@ -21,15 +24,16 @@ function errors(node) {
   return found.length > 3 ? `${found.slice(0, 3).join(', ')} and ${found.length - 3} more` : found.join(', ');
 }
 
-const Models = ({cluster, nodes}) => html`
+const Models = ({cluster}) => html`
   <${Table} caption="GPU models" rows=${cluster.models} rowKey=${row => row.name} columns=${[
     {name: 'Model', cell: row => row.name},
     {name: 'GPUs', num: true, cell: row => count(row.gpus)},
+    {name: 'Free', num: true, cell: row => count(row.freeGpus)},
     {name: 'Memory', num: true, cell: row => memory(row.memoryMib)},
     {name: 'Peak power', num: true, cell: row => `${row.peakWatts} W`},
     {name: 'Throttles at', num: true, cell: row => `${row.throttleCelsius} °C`},
-    {name: 'Allocated', num: true, cell: row => percent(mean(nodes.flatMap(node => node.gpus).filter(gpu => gpu.model === row.name).map(gpu => 1 - gpu.freeShare)))},
-    {name: 'Utilised', num: true, cell: row => percent(mean(known(nodes.flatMap(node => node.gpus).filter(gpu => gpu.model === row.name), 'utilization')))},
+    {name: 'Allocated', num: true, cell: row => percent(row.allocated)},
+    {name: 'Utilised', num: true, cell: row => percent(row.utilization)},
   ]} />`;
 
 /** The deviation of the log is about the relative one. */
@@ -46,22 +50,31 @@ const Speeds = ({cluster}) => html`
     })),
   ]} />`;
 
-function Nodes({nodes, at, may, reload}) {
+function Nodes({at, may}) {
   const [parameters, change] = useParameters();
   const [problem, setProblem] = useState('');
-  const state = parameters.get('state') ?? '';
-  const rows = nodes.filter(node => state === '' || (state === 'errors' ? errors(node) : node.state === state));
+  const state = STATES.includes(parameters.get('state')) ? parameters.get('state') : '';
+  const text = parameters.get('text') ?? '';
+  const offset = wholeNumber(parameters.get('offset'), 0, 1e9, 0);
+  const query = new URLSearchParams({offset, limit: PAGE});
+  if (state) query.set('state', state);
+  if (text) query.set('text', text);
+  const nodes = useData(`/nodes?${query}`, {on: ['job'], every: 5000, least: 2500});
+  const total = nodes.data?.total ?? 0;
   const act = (node, verb) => async () => {
     setProblem('');
     await request('POST', `/nodes/${encodeURIComponent(node.name)}/${verb}`);
-    reload();
+    nodes.reload();
   };
   return html`
-    <${Panel} title=${`Nodes (${count(rows.length)})`} flush right=${html`<${Choice} label="State" value=${state} onChange=${key => change({state: key})}
-        options=${[['', 'All'], ['up', 'Up'], ['drained', 'Drained'], ['lost', 'Lost'], ['errors', 'With errors']]} />`}>
+    <${Panel} title="Nodes" flush right=${html`<span class="actions">
+        <input type="search" aria-label="Name of a node" placeholder="name" value=${text} onInput=${event => change({text: event.target.value, offset: ''})} />
+        <${Choice} label="State" value=${state} onChange=${key => change({state: key, offset: ''})}
+          options=${[['', 'All'], ['up', 'Up'], ['drained', 'Drained'], ['lost', 'Lost'], ['errors', 'With errors']]} />
+        <${Pager} offset=${offset} page=${PAGE} total=${total} change=${change} /></span>`}>
       ${problem && html`<${Notice} kind="error">${problem}<//>`}
-      ${rows.length === 0 ? html`<p class="state">No node is in this state.</p>` : html`
-      <${Table} caption="Nodes" rows=${rows.slice(0, 500)} rowKey=${row => row.name} columns=${[
+      <${Loaded} of=${nodes} empty=${data => data.nodes.length === 0 && (state || text ? 'No node matches.' : 'The cluster has no nodes.')}>${data => html`
+      <${Table} caption="Nodes" rows=${data.nodes} rowKey=${row => row.name} columns=${[
         {name: 'Node', cell: row => row.name},
         {name: 'State', cell: row => html`<${Badge} word=${row.state} />`},
         {name: 'GPUs', cell: row => `${row.gpus.length} × ${[...new Set(row.gpus.map(gpu => gpu.model))].join(', ')}`},
@@ -76,25 +89,23 @@ function Nodes({nodes, at, may, reload}) {
         ...(may('operator') ? [{name: 'Change', cell: row => row.state === 'drained'
           ? html`<${ActionButton} run=${act(row, 'resume')} onError=${setProblem}>Return<//>`
           : html`<${ActionButton} run=${act(row, 'drain')} onError=${setProblem} confirm=${`Drain ${row.name}?`}>Drain<//>`}] : []),
-      ]} />`}
-      ${rows.length > 500 && html`<p class="state">The first 500 nodes are shown; choose a state to see fewer.</p>`}
+      ]} />`}<//>
     <//>`;
 }
 
 export function Cluster({may}) {
   const cluster = useData('/cluster', {every: 5000});
-  const nodes = useData('/nodes', {on: ['job'], every: 5000, least: 2500});
   return html`
     <div class="head"><h1>Cluster</h1></div>
-    <${Loaded} of=${cluster}>${now => html`<${Loaded} of=${nodes}>${found => html`
+    <${Loaded} of=${cluster}>${now => html`
       <div class="grid">
-        <${Panel} title="GPU models" span="span6" flush><${Models} cluster=${now} nodes=${found.nodes} /><//>
+        <${Panel} title="GPU models" span="span6" flush><${Models} cluster=${now} /><//>
         <${Panel} title="Believed speeds, relative; ± one deviation" span="span6" flush><${Speeds} cluster=${now} /><//>
-        <${Nodes} nodes=${found.nodes} at=${now.at} may=${may} reload=${nodes.reload} />
+        <${Nodes} at=${now.at} may=${may} />
         <${Panel} title="Reports of the cluster that did not fit" span="span6" flush>
           ${now.ignoredReports.every(row => row.count === 0) ? html`<p class="state">None.</p>` : html`
           <${Table} caption="Reports that did not fit" rows=${now.ignoredReports.filter(row => row.count > 0)} rowKey=${row => row.name} columns=${[
             {name: 'Kind', cell: row => row.name}, {name: 'Reports', num: true, cell: row => count(row.count)}]} />`}
         <//>
-      </div>`}<//>`}<//>`;
+      </div>`}<//>`;
 }

@@ -1,94 +1,72 @@
-// Policies side by side on a scenario. The server compares in the background; the number of a comparison is in the address.
+// Policies side by side. The server compares in the background; the question and the number of a comparison are in the address.
 
-import {html, useEffect, useState} from '../vendor/preact.js';
+import {html, useState} from '../vendor/preact.js';
 import {request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters} from '../router.js';
-import {ActionButton, Badge, Field, Loaded, Notice, Panel, Table} from '../components.js';
-import {count, decimal, duration, percent} from '../format.js';
+import {ActionButton, Badge, Choice, Field, Loaded, Notice, Panel, Table} from '../components.js';
+import {Comparison, jobWords, linkOf} from './comparison.js';
 
 const FIRST_POLICIES = ['fcfs', 'sjf', 'adlro'];
-const WHILE_RUNNING_MS = 700;
+const FROM = [['scenario', 'Scenario'], ['trace', 'Trace'], ['recent', 'This cluster']];
 
-const signed = (part, digits = 1) => part == null ? '–' : `${part > 0 ? '+' : part < 0 ? '−' : ''}${percent(Math.abs(part), digits)}`;
-const range = (interval, write) => interval ? `${write(interval.low)} to ${write(interval.high)}` : '–';
+const Select = ({names, value, onChange}) => html`<select onChange=${event => onChange(event.target.value)}>
+  ${names.map(name => html`<option key=${name} selected=${name === value}>${name}</option>`)}</select>`;
 
-function csv(comparison) {
-  const rows = comparison.policies.map(row => [row.policy, row.meanJctSeconds, row.jctInterval?.low, row.jctInterval?.high, row.p95JctSeconds,
-    row.meanWaitSeconds, row.utilization, row.effectiveUtilization, row.throughputPerHour, row.change, row.changeInterval?.low, row.changeInterval?.high, row.verdict]);
-  const head = 'policy,meanJctSeconds,jctLow,jctHigh,p95JctSeconds,meanWaitSeconds,utilization,effectiveUtilization,throughputPerHour,change,changeLow,changeHigh,verdict';
-  return [head, ...rows.map(row => row.map(value => value ?? '').join(','))].join('\n');
+/** What the address says of the question, with defaults. */
+function questionOf(parameters, known, names) {
+  const value = (name, otherwise) => parameters.get(name) ?? otherwise;
+  const from = FROM.some(([key]) => key === parameters.get('from')) ? parameters.get('from') : 'scenario';
+  return {
+    from,
+    scenario: value('scenario', known.scenarios.includes('paper') ? 'paper' : known.scenarios[0]),
+    jobs: value('jobs', '1000'),
+    trace: value('trace', known.traces?.[0] ?? ''),
+    lastHours: value('lastHours', '24'),
+    seeds: value('seeds', from === 'scenario' ? '6' : '1'),
+    bound: parameters.get('bound') === 'include',
+    policies: value('policies', FIRST_POLICIES.filter(name => names.includes(name)).join(',')).split(',').filter(Boolean),
+  };
+}
+
+function bodyOf({from, scenario, jobs, trace, lastHours, seeds, bound, policies}) {
+  return {
+    policies,
+    seeds: Number(seeds),
+    ...(from === 'scenario' ? {scenario, ...(Number(jobs) ? {jobs: Number(jobs)} : {})} : from === 'trace' ? {trace} : {lastHours: Number(lastHours)}),
+    ...(bound ? {bound: 'include'} : {}),
+  };
 }
 
 function Form({known, policies, onStarted}) {
   const [parameters, change] = useParameters();
   const [problem, setProblem] = useState('');
-  const value = (name, otherwise) => parameters.get(name) ?? otherwise;
   const names = policies.map(policy => policy.name);
-  const chosen = value('policies', FIRST_POLICIES.filter(name => names.includes(name)).join(',')).split(',').filter(Boolean);
-  const scenario = value('scenario', known.includes('paper') ? 'paper' : known[0]);
-  const seeds = value('seeds', '6');
-  const jobs = value('jobs', '1000');
-  const toggle = name => change({policies: (chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name]).join(',')});
+  const question = questionOf(parameters, known, names);
+  const {from} = question;
+  const listed = [...names, ...question.policies.filter(name => !names.includes(name))];
+  const toggle = name => change({policies: (question.policies.includes(name) ? question.policies.filter(each => each !== name) : [...question.policies, name]).join(',')});
+  const number = (name, least, most) => html`<input type="number" min=${least} max=${most} value=${question[name]} onInput=${event => change({[name]: event.target.value || '0'})} />`;
   const start = async () => {
     setProblem('');
-    const body = {scenario, policies: chosen, seeds: Number(seeds)};
-    if (jobs) body.jobs = Number(jobs);
-    onStarted((await request('POST', '/comparisons', body)).number);
+    onStarted((await request('POST', '/comparisons', bodyOf(question))).number);
   };
   return html`
     ${problem && html`<${Notice} kind="error">${problem}<//>`}
+    <p><${Choice} label="Jobs" value=${from} options=${FROM} onChange=${key => change({from: key, seeds: ''})} /></p>
+    ${from === 'trace' && !known.traces?.length && html`<${Notice}>${known.traces ? 'The folder of traces is empty.' : 'This server has no traces; name the folder with them in its settings (traces).'}<//>`}
     <div class="form">
-      <${Field} label="Scenario"><select onChange=${event => change({scenario: event.target.value})}>
-        ${known.map(name => html`<option key=${name} selected=${name === scenario}>${name}</option>`)}</select><//>
-      <${Field} label="Seeds" hint="intervals need 6 or more"><input type="number" min="1" max="30" value=${seeds} onInput=${event => change({seeds: event.target.value})} /><//>
-      <${Field} label="Jobs for each seed" hint="empty: those of the scenario"><input type="number" min="10" max="20000" value=${jobs} onInput=${event => change({jobs: event.target.value || '0'})} /><//>
-      <fieldset class="wide"><legend>Policies</legend><div class="checks">${names.map(name => html`
-        <label key=${name}><input type="checkbox" checked=${chosen.includes(name)} onChange=${() => toggle(name)} />${name}</label>`)}</div></fieldset>
+      ${from === 'scenario' && html`<${Field} label="Scenario"><${Select} names=${known.scenarios} value=${question.scenario} onChange=${scenario => change({scenario})} /><//>
+        <${Field} label="Jobs for each seed" hint="0: those of the scenario">${number('jobs', 0, 20000)}<//>`}
+      ${from === 'trace' && known.traces?.length > 0 && html`<${Field} label="Trace" hint="run on this cluster"><${Select} names=${known.traces} value=${question.trace} onChange=${trace => change({trace})} /><//>`}
+      ${from === 'recent' && html`<${Field} label="Last hours" hint="jobs that were submitted since and have ended">${number('lastHours', 1, 168)}<//>`}
+      <${Field} label="Seeds" hint=${from === 'scenario' ? 'intervals need 6 or more' : '1: as it happened; more shift the submissions by up to a minute'}>${number('seeds', 1, 30)}<//>
+      <label class="check"><input type="checkbox" checked=${question.bound} onChange=${() => change({bound: question.bound ? '' : 'include'})} />Gap to the lower bound (takes longer)</label>
+      <fieldset class="wide"><legend>Policies</legend><div class="checks">${listed.map(name => html`
+        <label key=${name}><input type="checkbox" checked=${question.policies.includes(name)} onChange=${() => toggle(name)} />${name}</label>`)}</div></fieldset>
     </div>
     <div class="below"></div>
     <${ActionButton} kind="main" run=${start} onError=${setProblem}>Compare<//>`;
-}
-
-const Result = ({comparison}) => html`
-  <${Table} caption=${`Policies on ${comparison.scenario}`} rows=${comparison.policies} rowKey=${row => row.policy} columns=${[
-    {name: 'Policy', cell: row => row.policy},
-    {name: 'Mean JCT', num: true, cell: row => duration(row.meanJctSeconds)},
-    {name: '95 % interval', num: true, cell: row => range(row.jctInterval, duration)},
-    {name: 'Change', num: true, cell: row => row.baseline ? signed(row.change) : 'baseline'},
-    {name: '95 % interval', num: true, cell: row => range(row.changeInterval, signed)},
-    {name: 'Verdict', cell: row => row.verdict ?? '–'},
-    {name: 'p95 JCT', num: true, cell: row => duration(row.p95JctSeconds)},
-    {name: 'Mean wait', num: true, cell: row => duration(row.meanWaitSeconds)},
-    {name: 'Utilisation', num: true, cell: row => percent(row.utilization, 1)},
-    {name: 'Effective', num: true, cell: row => percent(row.effectiveUtilization, 1)},
-    {name: 'Throughput, jobs/h', num: true, cell: row => decimal(row.throughputPerHour, 1)},
-  ]} />`;
-
-function Shown({number, may}) {
-  const [problem, setProblem] = useState('');
-  const found = useData(`/comparisons/${number}`);
-  const running = found.data?.state === 'running';
-  useEffect(() => {
-    const timer = running ? setInterval(found.reload, WHILE_RUNNING_MS) : 0;
-    return () => clearInterval(timer);
-  }, [running]);
-  return html`<${Loaded} of=${found}>${now => html`
-    <${Panel} title=${`Comparison ${now.number}: ${now.scenario}, ${count(now.seeds)} seeds${now.jobs ? `, ${count(now.jobs)} jobs` : ''}`} flush=${now.state === 'done'}
-      right=${html`<span class="actions"><${Badge} word=${now.state} />
-        ${now.state === 'done' && html`
-          <a class="button" href=${`/api/v1/comparisons/${now.number}/report`} target="_blank">Report with charts</a>
-          <a class="button" href=${`/api/v1/comparisons/${now.number}/report`} download=${`comparison-${now.number}.html`}>HTML</a>
-          <a class="button" href=${`data:text/csv;charset=utf-8,${encodeURIComponent(csv(now))}`} download=${`comparison-${now.number}.csv`}>CSV</a>`}
-        ${running && may('operator') && html`<${ActionButton} kind="danger" onError=${setProblem}
-          run=${async () => { await request('DELETE', `/comparisons/${number}`); await found.reload(); }}>Cancel comparison<//>`}</span>`}>
-      ${problem && html`<${Notice} kind="error">${problem}<//>`}
-      ${running && html`<p role="status"><progress aria-label="Runs done" max=${now.runs || 1} value=${now.runsDone}></progress>
-        ${' '}${now.runs ? `${count(now.runsDone)} of ${count(now.runs)} runs` : 'planning the load …'}</p>`}
-      ${now.problem && html`<${Notice} kind="error">${now.problem}<//>`}
-      ${now.state === 'cancelled' && html`<p class="state">It was cancelled.</p>`}
-      ${now.state === 'done' && html`<${Result} comparison=${now} />`}
-    <//>`}<//>`;
 }
 
 export function Compare({may}) {
@@ -96,22 +74,26 @@ export function Compare({may}) {
   const number = parameters.get('number');
   const list = useData('/comparisons', {every: 5000});
   const policies = useData('/policies');
+  const started = begun => {
+    change({number: begun, a: '', b: '', at: '', span: ''}, {});
+    list.reload();
+  };
   return html`
     <div class="head"><h1>Compare policies</h1></div>
     <div class="grid">
       ${may('operator') && html`<${Panel} title="New comparison" span="span7">
         <${Loaded} of=${list}>${found => html`<${Loaded} of=${policies}>${known => html`
-          <${Form} known=${found.scenarios} policies=${known.policies} onStarted=${started => { change({number: started}, {}); list.reload(); }} />`}<//>`}<//>
+          <${Form} known=${found} policies=${known.policies} onStarted=${started} />`}<//>`}<//>
       <//>`}
       <${Panel} title="Comparisons of this server" span="span5" flush>
-        <${Loaded} of=${list} empty=${found => found.comparisons.length === 0 && 'None since the start of the server.'}>${found => html`
+        <${Loaded} of=${list} empty=${found => found.comparisons.length === 0 && 'None yet.'}>${found => html`
           <${Table} caption="Comparisons" rows=${found.comparisons} rowKey=${row => row.number} columns=${[
-            {name: 'Comparison', cell: row => html`<a href=${`/compare?number=${row.number}`}>${row.number}</a>`},
-            {name: 'Scenario', cell: row => row.scenario},
+            {name: 'Comparison', cell: row => html`<a href=${linkOf(row)}>${row.number}</a>`},
+            {name: 'Jobs', cell: jobWords},
             {name: 'By', cell: row => row.owner},
             {name: 'State', cell: row => html`<${Badge} word=${row.state} />`},
           ]} />`}<//>
       <//>
-      ${number && html`<${Shown} key=${number} number=${number} may=${may} />`}
+      ${number && html`<${Comparison} key=${number} number=${number} may=${may} />`}
     </div>`;
 }

@@ -2,16 +2,21 @@
 
 import {html, useEffect, useMemo, useRef, useState} from '../vendor/preact.js';
 import {useData} from '../live.js';
-import {go, useParameters} from '../router.js';
+import {go, useParameters, wholeNumber} from '../router.js';
 import {Choice, Loaded, Notice, Panel, Table, Time, prepare, useColours, useWidth} from '../components.js';
 import {clock, count, duration, gpus, plural, seconds} from '../format.js';
 
-const SPANS = [300, 900, 3600, 4 * 3600, 12 * 3600, 86400, 3 * 86400, 7 * 86400, 30 * 86400];
+const SPANS = [300, 900, 3600, 4 * 3600, 12 * 3600, 86400, 3 * 86400, 7 * 86400, 30 * 86400, 90 * 86400];
 const FUTURE = 0.25;
-const LABEL_WIDTH = 92;
-const AXIS_HEIGHT = 22;
+export const LABEL_WIDTH = 92;
+export const AXIS_HEIGHT = 22;
 const MOST_LANES = 12;
 const JOB_COLOURS = 7;
+const DAY = 86400;
+const PICTURE_HEIGHT = 560;
+const LEAST_ROW = 4;
+/** GPUs of a picture; a large cluster is shown in parts. */
+const MOST_GPUS = PICTURE_HEIGHT / LEAST_ROW;
 const STEPS = [1, 5, 10, 30, 60, 300, 600, 1800, 3600, 7200, 21600, 43200, 86400, 7 * 86400];
 
 /** A number of a text, always the same. */
@@ -29,8 +34,8 @@ function lanes(bars) {
 }
 
 /** Rows of GPUs with their bars, then lanes with those that are expected. */
-function arrange(columns, schedule) {
-  const rowOf = new Map(columns.id.map((id, row) => [id, row]));
+function arrange(schedule) {
+  const rowOf = new Map(schedule.nodes.flatMap(node => node.gpuIds).map((id, row) => [id, row]));
   const now = seconds(schedule.at);
   const bars = schedule.jobs.map(job => ({
     job,
@@ -41,10 +46,10 @@ function arrange(columns, schedule) {
   }));
   const expected = lanes(bars.filter(bar => bar.expected)
     .map(bar => ({...bar, from: Math.max(now, bar.from), to: Math.max(bar.to, now + 1, bar.from + 1)})).sort((a, b) => a.from - b.from));
-  return {now, bars: bars.filter(bar => !bar.expected), expected, laneCount: 1 + Math.max(-1, ...expected.map(bar => bar.rows[0]))};
+  return {now, rows: rowOf.size, bars: bars.filter(bar => !bar.expected), expected, laneCount: 1 + Math.max(-1, ...expected.map(bar => bar.rows[0]))};
 }
 
-function tickStep(span, width) {
+export function tickStep(span, width) {
   return STEPS.find(step => width * step / span >= 90) ?? STEPS.at(-1);
 }
 
@@ -55,10 +60,10 @@ function colourOf(by, classes, colours) {
   return bar => jobs[Math.max(0, classes.indexOf(bar.job.class)) % JOB_COLOURS];
 }
 
-function draw(context, {columns, plan, view, size, colour, colours, chosen}) {
-  const {width, height, row, top} = size;
+function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
+  const {width, height, row} = size;
   const x = time => LABEL_WIDTH + (time - view.from) / (view.to - view.from) * (width - LABEL_WIDTH);
-  const gpuHeight = size.gpuRows * row;
+  const gpuHeight = plan.rows * row;
   context.font = '11px system-ui, sans-serif';
   context.textBaseline = 'middle';
   const step = tickStep(view.to - view.from, width - LABEL_WIDTH);
@@ -75,17 +80,16 @@ function draw(context, {columns, plan, view, size, colour, colours, chosen}) {
   context.rect(0, AXIS_HEIGHT, width, gpuHeight);
   context.clip();
   let first = 0;
-  for (const node of columns.nodes) {
-    const y = AXIS_HEIGHT + first * row - top;
-    if (y + node.gpus * row >= AXIS_HEIGHT && y < AXIS_HEIGHT + gpuHeight) {
-      context.fillStyle = colours('grid');
-      context.fillRect(0, Math.round(y), width, 1);
-      if (node.gpus * row >= 11) {
-        context.fillStyle = colours('muted');
-        context.fillText(node.name, 0, y + Math.min(node.gpus * row / 2, 40), LABEL_WIDTH - 8);
-      }
+  for (const node of nodes) {
+    const y = AXIS_HEIGHT + first * row;
+    const count = node.gpuIds.length;
+    context.fillStyle = colours('grid');
+    context.fillRect(0, Math.round(y), width, 1);
+    if (count * row >= 11) {
+      context.fillStyle = colours('muted');
+      context.fillText(node.name, 0, y + Math.min(count * row / 2, 40), LABEL_WIDTH - 8);
     }
-    first += node.gpus;
+    first += count;
   }
   context.beginPath();
   context.rect(LABEL_WIDTH, AXIS_HEIGHT, width, gpuHeight);
@@ -96,13 +100,12 @@ function draw(context, {columns, plan, view, size, colour, colours, chosen}) {
     const wide = Math.max(1, x(bar.to) - left - (row > 6 ? .5 : 0));
     context.fillStyle = bar.job.phase === 'failed' ? colours('bad') : colour(bar);
     for (const each of bar.rows) {
-      const y = AXIS_HEIGHT + each * row - top;
-      if (y > AXIS_HEIGHT - row && y < AXIS_HEIGHT + gpuHeight) context.fillRect(left, y + (row > 4 ? .5 : 0), wide, row > 4 ? row - 1 : row);
+      context.fillRect(left, AXIS_HEIGHT + each * row + (row > 4 ? .5 : 0), wide, row > 4 ? row - 1 : row);
     }
     if (bar === chosen) {
       context.strokeStyle = colours('fg');
       context.lineWidth = 1.5;
-      bar.rows.forEach(each => context.strokeRect(left, AXIS_HEIGHT + each * row - top, wide, row));
+      bar.rows.forEach(each => context.strokeRect(left, AXIS_HEIGHT + each * row, wide, row));
     }
   }
   context.restore();
@@ -133,24 +136,21 @@ function draw(context, {columns, plan, view, size, colour, colours, chosen}) {
   }
 }
 
-function Picture({columns, schedule, classes, by, view, move, zoom}) {
+function Picture({schedule, classes, by, view, move, zoom, turn}) {
   const place = useRef();
   const canvas = useRef();
   const width = useWidth(place);
   const colours = useColours();
   const [chosen, setChosen] = useState(null);
-  const [top, setTop] = useState(0);
   const drag = useRef(null);
-  const plan = useMemo(() => arrange(columns, schedule), [columns.id.length, schedule]);
-  const rows = columns.id.length;
-  const row = Math.max(4, Math.min(18, Math.floor(560 / Math.max(1, rows))));
-  const gpuRows = Math.min(rows, Math.floor(560 / row));
-  const height = AXIS_HEIGHT + gpuRows * row + 12 + Math.max(2, plan.laneCount) * 9;
-  const size = {width, height, row, gpuRows, top};
-  const mostTop = Math.max(0, (rows - gpuRows) * row);
+  const plan = useMemo(() => arrange(schedule), [schedule]);
+  const {rows} = plan;
+  const row = Math.max(LEAST_ROW, Math.min(18, Math.floor(PICTURE_HEIGHT / Math.max(1, rows))));
+  const height = AXIS_HEIGHT + rows * row + 12 + Math.max(2, plan.laneCount) * 9;
+  const size = {width, height, row};
 
   useEffect(() => {
-    if (width) draw(prepare(canvas.current, width, height), {columns, plan, view, size, colour: colourOf(by, classes, colours), colours, chosen: chosen?.bar});
+    if (width) draw(prepare(canvas.current, width, height), {nodes: schedule.nodes, plan, view, size, colour: colourOf(by, classes, colours), colours, chosen: chosen?.bar});
   });
 
   const span = view.to - view.from;
@@ -161,21 +161,18 @@ function Picture({columns, schedule, classes, by, view, move, zoom}) {
     if (x < LABEL_WIDTH || y < AXIS_HEIGHT) return null;
     const time = view.from + (x - LABEL_WIDTH) / (width - LABEL_WIDTH) * span;
     const near = span / (width - LABEL_WIDTH) * 2;
-    const isExpected = y >= AXIS_HEIGHT + gpuRows * row;
-    const wanted = isExpected ? Math.floor((y - AXIS_HEIGHT - gpuRows * row - 8) / 9) : Math.floor((y - AXIS_HEIGHT + top) / row);
+    const isExpected = y >= AXIS_HEIGHT + rows * row;
+    const wanted = isExpected ? Math.floor((y - AXIS_HEIGHT - rows * row - 8) / 9) : Math.floor((y - AXIS_HEIGHT) / row);
     const bar = (isExpected ? plan.expected : plan.bars).find(each => each.rows.includes(wanted) && each.from - near <= time && time <= each.to + near);
     return bar ? {bar, x, y} : null;
   };
   const pointer = {
-    onPointerDown: event => { drag.current = {x: event.clientX, y: event.clientY, top, view, moved: false}; canvas.current.setPointerCapture(event.pointerId); },
+    onPointerDown: event => { drag.current = {x: event.clientX, view, moved: false}; canvas.current.setPointerCapture(event.pointerId); },
     onPointerMove: event => {
       if (!drag.current) return setChosen(at(event));
       const dx = event.clientX - drag.current.x;
-      drag.current.moved ||= Math.abs(dx) > 3 || Math.abs(event.clientY - drag.current.y) > 3;
-      if (drag.current.moved) {
-        move(-dx / (width - LABEL_WIDTH) * span, drag.current.view);
-        setTop(Math.min(mostTop, Math.max(0, drag.current.top - (event.clientY - drag.current.y))));
-      }
+      drag.current.moved ||= Math.abs(dx) > 3;
+      if (drag.current.moved) move(-dx / (width - LABEL_WIDTH) * span, drag.current.view);
       return undefined;
     },
     onPointerUp: event => {
@@ -188,7 +185,7 @@ function Picture({columns, schedule, classes, by, view, move, zoom}) {
   const key = event => {
     const known = {
       ArrowLeft: () => move(-span / 8, view), ArrowRight: () => move(span / 8, view), '+': () => zoom(-1), '=': () => zoom(-1), '-': () => zoom(1),
-      ArrowUp: () => setTop(Math.max(0, top - 4 * row)), ArrowDown: () => setTop(Math.min(mostTop, top + 4 * row)),
+      ArrowUp: () => turn(-1), ArrowDown: () => turn(1),
     };
     if (event.key in known) {
       event.preventDefault();
@@ -198,7 +195,7 @@ function Picture({columns, schedule, classes, by, view, move, zoom}) {
   const tip = chosen && `${chosen.bar.job.id} ${chosen.bar.job.name}\n${chosen.bar.job.user} · ${chosen.bar.job.class} · ${plural(chosen.bar.job.gpus, 'GPU')}\n`
     + `${chosen.bar.job.phase} · ${chosen.bar.expected ? 'expected ' : ''}${clock(chosen.bar.job.start)} to ${chosen.bar.job.end ? clock(chosen.bar.job.end) : 'now'} · ${duration(chosen.bar.to - chosen.bar.from)}`;
   return html`<div class="picture" ref=${place}>
-    <canvas ref=${canvas} tabindex="0" role="application" aria-label=${`Jobs on ${count(rows)} GPUs over time; arrow keys move, plus and minus zoom; the table below has the same jobs`}
+    <canvas ref=${canvas} tabindex="0" role="application" aria-label=${`Jobs on ${count(rows)} GPUs over time; arrow keys move, up and down to other nodes, plus and minus zoom; the table below has the same jobs`}
       onKeyDown=${key} onWheel=${event => { if (event.ctrlKey) { event.preventDefault(); zoom(Math.sign(event.deltaY)); } }} ...${pointer}></canvas>
     ${tip && html`<div class="tip" style=${{left: `${Math.min(chosen.x + 12, Math.max(0, width - 240))}px`, top: `${chosen.y + 14}px`}}>${tip}</div>`}
   </div>`;
@@ -212,15 +209,30 @@ const Legend = ({by, classes, jobs}) => {
     <span><i class="swatch" style=${{background: 'var(--bad)'}}></i>failed</span><span><i class="swatch" style=${{background: 'var(--rest)', opacity: .55}}></i>paler, below the line: expected</span></div>`;
 };
 
+/** Which nodes are in the picture, of a cluster that does not fit. */
+const Part = ({schedule, first, show}) => {
+  const shown = schedule.nodes.length;
+  const last = schedule.nodeCount - shown;
+  if (shown >= schedule.nodeCount) return null;
+  return html`<div class="actions">
+    <button type="button" class="plain" disabled=${first === 0} onClick=${() => show(first - shown)}>Previous nodes</button>
+    <label class="slider">Nodes ${count(first + 1)} to ${count(first + shown)} of ${count(schedule.nodeCount)}
+      <input type="range" min="0" max=${last} value=${first} onChange=${event => show(Number(event.target.value))} /></label>
+    <button type="button" class="plain" disabled=${first >= last} onClick=${() => show(first + shown)}>Next nodes</button></div>`;
+};
+
 export function Gantt() {
   const [parameters, change] = useParameters();
-  const span = Number(parameters.get('span')) || 3600;
-  const back = Number(parameters.get('back')) || 0;
+  const span = wholeNumber(parameters.get('span'), 60, 90 * DAY, 3600);
+  const back = wholeNumber(parameters.get('back'), -span, 90 * DAY, 0);
+  const first = wholeNumber(parameters.get('node'), 0, 1e6, 0);
   const by = ['class', 'user', 'priority'].includes(parameters.get('by')) ? parameters.get('by') : 'class';
-  const past = Math.min(90 * 86400, Math.ceil(span + Math.max(0, back)));
-  const schedule = useData(`/schedule?seconds=${past}`, {on: ['job'], every: 10000, least: 2000});
-  const columns = useData('/gpus/columns', {every: 60000});
+  /** In whole spans: it is not read again for each step. */
+  const past = Math.min(90 * DAY, span * Math.ceil(1 + Math.max(0, back) / span));
+  const schedule = useData(`/schedule?seconds=${past}&firstNode=${first}&gpus=${MOST_GPUS}`, {on: ['job'], every: 10000, least: 2000});
   const cluster = useData('/cluster');
+  const show = node => change({node: Math.max(0, Math.min(node, schedule.data.nodeCount - schedule.data.nodes.length)) || ''});
+  const turn = direction => schedule.data && schedule.data.nodes.length < schedule.data.nodeCount && show(first + direction * schedule.data.nodes.length);
   const now = schedule.data ? seconds(schedule.data.at) : 0;
   const view = {from: now - back - span * (1 - FUTURE), to: now - back + span * FUTURE};
   const move = (shift, from) => change({back: Math.round(Math.max(-span, now - (from.to + shift) + span * FUTURE)) || ''});
@@ -238,10 +250,11 @@ export function Gantt() {
         <button type="button" class="plain" onClick=${() => move(span / 4, view)}>Later</button>
         <button type="button" class="plain" disabled=${!back} onClick=${() => change({back: ''})}>Now</button></span></div>
     <${Panel} title="Jobs on GPUs">
-      <${Loaded} of=${columns}>${grid => html`<${Loaded} of=${schedule}>${plan => html`
+      <${Loaded} of=${schedule}>${plan => html`
         ${!plan.complete && html`<${Notice}>More jobs ended in this time than the server sends; zoom in.<//>`}
+        <${Part} schedule=${plan} first=${first} show=${show} />
         <${Legend} by=${by} classes=${cluster.data?.classes ?? []} jobs=${plan.jobs} />
-        <${Picture} columns=${grid} schedule=${plan} classes=${cluster.data?.classes ?? []} by=${by} view=${view} move=${move} zoom=${zoom} />
+        <${Picture} schedule=${plan} classes=${cluster.data?.classes ?? []} by=${by} view=${view} move=${move} zoom=${zoom} turn=${turn} />
         <details><summary>As a table (${count(Math.min(100, plan.jobs.length))} of ${plural(plan.jobs.length, 'job')})</summary>
           <${Table} caption="Jobs of the picture" rows=${plan.jobs.slice(0, 100)} rowKey=${job => job.id} columns=${[
             {name: 'Job', cell: job => html`<a href=${`/jobs/${encodeURIComponent(job.id)}`}>${job.id}</a>`},
@@ -249,6 +262,6 @@ export function Gantt() {
             {name: 'Start', cell: job => html`<${Time} at=${job.start} now=${plan.at} />`},
             {name: 'End', cell: job => job.end ? html`<${Time} at=${job.end} now=${plan.at} />` : 'runs'},
             {name: 'On', cell: job => job.gpuIds.length ? gpus(job.gpuIds) : 'expected'},
-          ]} /></details>`}<//>`}<//>
+          ]} /></details>`}<//>
     <//>`;
 }

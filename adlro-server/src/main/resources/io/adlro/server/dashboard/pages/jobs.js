@@ -2,8 +2,8 @@
 
 import {html} from '../vendor/preact.js';
 import {useData} from '../live.js';
-import {useParameters} from '../router.js';
-import {Badge, Choice, Field, Loaded, Panel, Table, Time} from '../components.js';
+import {useParameters, wholeNumber} from '../router.js';
+import {Badge, Choice, Field, Loaded, Pager, Panel, Table, Time} from '../components.js';
 import {between, count, decimal, duration, expected} from '../format.js';
 
 const PAGE = 50;
@@ -38,10 +38,10 @@ const columns = at => [
 export function Jobs() {
   const [parameters, change] = useParameters();
   const value = name => parameters.get(name) ?? '';
-  const phase = value('phase') in PHASES ? value('phase') : 'live';
+  const phase = Object.hasOwn(PHASES, value('phase')) ? value('phase') : 'live';
   const sort = value('sort') || 'submitted';
   const order = value('order') || 'desc';
-  const offset = Number(value('offset')) || 0;
+  const offset = wholeNumber(value('offset'), 0, 1e9, 0);
   const query = new URLSearchParams({sort, order, offset, limit: PAGE});
   if (PHASES[phase]) query.set('phase', PHASES[phase]);
   for (const name of ['text', 'user', 'class', 'mine']) if (value(name)) query.set(name, value(name));
@@ -62,10 +62,7 @@ export function Jobs() {
         ${(cluster.data?.classes ?? []).map(name => html`<option key=${name} selected=${name === value('class')}>${name}</option>`)}</select><//>
       <label class="checks"><input type="checkbox" checked=${value('mine') === 'true'} onChange=${event => change({mine: event.target.checked ? 'true' : '', offset: ''})} /> Submitted with my key</label>
     </form>
-    <${Panel} title="Jobs" flush right=${html`<span class="actions">
-        <span class="muted">${total ? `${count(offset + 1)} to ${count(Math.min(total, offset + PAGE))} of ${count(total)}` : ''}</span>
-        <button type="button" class="plain" disabled=${offset === 0} onClick=${() => change({offset: Math.max(0, offset - PAGE) || ''})}>Previous</button>
-        <button type="button" class="plain" disabled=${offset + PAGE >= total} onClick=${() => change({offset: offset + PAGE})}>Next</button></span>`}>
+    <${Panel} title="Jobs" flush right=${html`<${Pager} offset=${offset} page=${PAGE} total=${total} change=${change} />`}>
       <${Loaded} of=${jobs} empty=${data => data.jobs.length === 0 && 'No job matches.'}>${data => html`
         <${Table} caption="Jobs" columns=${columns(data.at)} rows=${data.jobs} rowKey=${job => job.id} sort=${sort} order=${order} onSort=${sortBy} />`}<//>
     <//>`;

@@ -1,13 +1,19 @@
-// Models and policies, what decides, and the comparison of shadow mode.
+// Models and policies, what decides, how it does beside the base policy, training curves, and the comparison of shadow mode.
 
-import {html, useState} from '../vendor/preact.js';
+import {html, useMemo, useState} from '../vendor/preact.js';
 import {request} from '../api.js';
+import {LineChart} from '../chart.js';
 import {useData} from '../live.js';
+import {useParameters} from '../router.js';
 import {ActionButton, Badge, Facts, Loaded, Notice, Panel, Table} from '../components.js';
-import {count, duration, percent} from '../format.js';
+import {change as signed, count, decimal, duration, drift, percent, plural, regret} from '../format.js';
 
-function ModelList({models, may, reload}) {
+const trainedWords = training => training
+  ? `${signed(training.change)}${training.interval ? ` (${signed(training.interval.low)} to ${signed(training.interval.high)})` : ''} against ${training.baseline}` : '–';
+
+function ModelList({models, policy, may, reload}) {
   const [problem, setProblem] = useState('');
+  const [parameters, choose] = useParameters();
   const change = path => async () => {
     setProblem('');
     await request('POST', path);
@@ -17,9 +23,12 @@ function ModelList({models, may, reload}) {
   return html`
     ${problem && html`<${Notice} kind="error">${problem}<//>`}
     <${Table} caption="Models" rows=${models} rowKey=${row => row.name} columns=${[
-      {name: 'Model', cell: row => row.name},
+      {name: 'Model', cell: row => row.training ? html`<button type="button" class="quiet" aria-pressed=${parameters.get('model') === row.name} onClick=${() => choose({model: row.name})}>${row.name}</button>` : row.name},
       {name: 'State', cell: row => row.problem ? html`<${Badge} word="unusable" />` : (row.active || row.state) && html`<${Badge} word=${row.active ? 'active' : row.state} />`},
-      {name: 'Evaluation', className: 'wrap', cell: row => row.evaluation ?? '–'},
+      {name: 'Mean JCT in its training', className: 'wrap', cell: row => trainedWords(row.training)},
+      {name: 'Replay here', className: 'wrap', cell: row => row.evaluation ?? '–'},
+      ...(may('operator') ? [{name: 'Base policy', cell: row => row.problem ? '–' : html`<a href=${`/compare?from=recent&policies=${encodeURIComponent(
+        `${policy.policy.replace(/@.*/, '')}@${row.name},${policy.basePolicy}`)}`}>Compare</a>`}] : []),
       {name: 'Digest', cell: row => html`<span class="code">${row.digest?.slice(0, 12) ?? '–'}</span>`},
       {name: 'Provenance', className: 'wrap', cell: row => row.problem ?? html`<details><summary>${row.provenance?.length ?? 0} entries</summary>
         <${Facts} items=${[['Origin', row.origin ?? '–'], ['Changed', row.changedAt ?? '–'], ...(row.provenance ?? []).map(each => [each.name, each.value])]} /></details>`},
@@ -29,6 +38,35 @@ function ModelList({models, may, reload}) {
     ${may('operator') && models.some(row => row.state) && html`<p class="below">
       <${ActionButton} run=${change('/models/rollback')} onError=${setProblem} confirm="End the canary, or let the model before decide again?">Roll back<//></p>`}`;
 }
+
+/** Of the chosen model, or of the one that decides. */
+function TrainingCurves({models}) {
+  const [parameters] = useParameters();
+  const trained = models.filter(row => row.training);
+  const shown = (trained.find(row => row.name === parameters.get('model')) ?? trained.find(row => row.active) ?? trained[0])?.name;
+  const curves = useData(shown ? `/models/${encodeURIComponent(shown)}/curves` : null);
+  const difference = useMemo(() => curves.data ? [{label: curves.data.difference.name, ...curves.data.difference}] : [], [curves.data]);
+  const loss = useMemo(() => curves.data?.loss.x.length ? [{label: curves.data.loss.name, ...curves.data.loss}] : [], [curves.data]);
+  if (!shown) return html`<p class="state">No model has a training curve.</p>`;
+  return html`<${Loaded} of=${curves}>${data => html`
+    <p class="muted">${data.models.length > 1 ? `Mean of the trainings of ${data.models.join(', ')}, which differ by the seed; the band is from the least to the largest.`
+      : `Training of ${data.models[0]}; the band is the 95 % interval. Models whose trainings differ by the seed only are shown with a band over the seeds.`}</p>
+    <div class="grid">
+      <section class="span6" aria-label="Mean JCT against the best rule"><h3>Mean JCT against ${data.baseline}</h3>
+        <${LineChart} label=${`Mean JCT against ${data.baseline}`} curves=${difference} format=${part => signed(part)} formatX=${count} nameX="episodes" /></section>
+      ${loss.length > 0 && html`<section class="span6" aria-label="Loss"><h3>Loss</h3>
+        <${LineChart} label="Loss" curves=${loss} format=${value => decimal(value, 4)} formatX=${count} nameX="episodes" /></section>`}
+    </div>`}<//>`;
+}
+
+/** What the guard has found out about the policy. */
+const Guard = ({policy}) => html`<${Facts} items=${[
+  ['Decides', policy.guard ? `${policy.guard.deciding}, since ${policy.guard.since}` : policy.policy],
+  ['Base policy', policy.basePolicy],
+  ['Regret', regret(policy)],
+  ['Drift', drift(policy)],
+  policy.regret && ['Blocks of jobs replayed', plural(policy.regret.blocks, 'block')],
+]} />`;
 
 function Shadow() {
   const [state, setState] = useState({});
@@ -62,11 +100,13 @@ export function Models({may}) {
     <${Loaded} of=${policy}>${data => data.guard ? html`<${Notice}>The guard lets <b>${data.guard.deciding}</b> decide instead of <b>${data.policy}</b>: ${data.guard.reason}.<//>`
       : html`<p class="muted">The policy <b>${data.policy}</b> decides${data.modelDigest ? html` with the model <span class="code">${data.modelDigest.slice(0, 12)}</span>` : ''}; the guard has not tripped.</p>`}<//>
     <div class="grid">
-      <${Panel} title="Models" span="span7" flush>
-        <${Loaded} of=${models} empty=${data => data.models.length === 0 && 'The policy has no model.'}>${data => html`
-          <${ModelList} models=${data.models} may=${may} reload=${() => { models.reload(); policy.reload(); }} />`}<//>
+      <${Panel} title="Models" flush>
+        <${Loaded} of=${models} empty=${data => data.models.length === 0 && 'The policy has no model.'}>${data => html`<${Loaded} of=${policy}>${now => html`
+          <${ModelList} models=${data.models} policy=${now} may=${may} reload=${() => { models.reload(); policy.reload(); }} />`}<//>`}<//>
       <//>
-      ${may('operator') && html`<${Panel} title="Shadow mode against the base policy" span="span5"><${Shadow} /><//>`}
+      <${Panel} title="Training" span="span8"><${Loaded} of=${models}>${data => html`<${TrainingCurves} models=${data.models} />`}<//><//>
+      <${Panel} title="Guard: drift and regret" span="span4"><${Loaded} of=${policy}>${now => html`<${Guard} policy=${now} />`}<//><//>
+      ${may('operator') && html`<${Panel} title="Shadow mode against the site’s scheduler"><${Shadow} /><//>`}
       <${Panel} title="Policies of this server" flush>
         <${Loaded} of=${policies}>${data => html`
           <${Table} caption="Policies" rows=${data.policies} rowKey=${row => row.name} columns=${[

@@ -5,8 +5,11 @@ import {useData} from '../live.js';
 import {useParameters} from '../router.js';
 import {TimeChart} from '../chart.js';
 import {HeatMap, METRICS} from '../heatmap.js';
-import {Choice, Facts, Loaded, Notice, Panel, Table, Tiles, Time} from '../components.js';
-import {count, decisionParts, duration, percent, plural, relative, seconds, shortDuration} from '../format.js';
+import {Badge, Choice, Facts, Loaded, Notice, Panel, Table, Tiles, Time} from '../components.js';
+import {count, decisionParts, drift, duration, percent, plural, regret, relative, seconds, shortDuration} from '../format.js';
+
+/** How far back the curves reach. */
+const RANGES = {'1h': ['1 h', 3600], '6h': ['6 h', 6 * 3600], '1d': ['1 day', 86400], '7d': ['7 days', 7 * 86400]};
 
 const sum = values => values.reduce((a, b) => a + b, 0);
 /** Without the last stretch, which is not over. */
@@ -60,14 +63,17 @@ const Queue = ({queue}) => html`
       ]} />`}<//>
   <//>`;
 
-const Decider = ({policy, cluster}) => html`
+const Decider = ({policy, mode, cluster}) => html`
   <${Panel} title="What decides" span="span4">
     <${Loaded} of=${policy}>${data => html`
       ${data.guard && html`<${Notice}>The guard lets <b>${data.guard.deciding}</b> decide: ${data.guard.reason}.<//>`}
       <${Facts} items=${[
+        ['Mode', mode.data ? html`<${Badge} word=${mode.data.mode} />` : '–'],
         ['Policy', data.policy],
         ['Model', data.modelDigest ? html`<a href="/models" class="code">${data.modelDigest.slice(0, 12)}</a>` : 'none'],
         ['Guard', data.guard ? `since ${relative(data.guard.since, cluster.at)}` : 'the policy decides itself'],
+        ['Regret', regret(data)],
+        ['Drift', drift(data)],
         ['Cluster', cluster.clusterAnswers ? 'answers' : html`<b>does not answer</b>`],
         ['Store', cluster.storeAnswers ? 'answers' : html`<b>does not answer</b>`],
         ['Reports that did not fit', plural(sum(cluster.ignoredReports.map(each => each.count)), 'report')],
@@ -87,12 +93,14 @@ const Decisions = ({decisions}) => html`
 
 export function Overview({may, session}) {
   const [parameters, change] = useParameters();
-  const metric = parameters.get('metric') in METRICS ? parameters.get('metric') : 'allocation';
+  const metric = Object.hasOwn(METRICS, parameters.get('metric')) ? parameters.get('metric') : 'allocation';
   const cluster = useData('/cluster', {on: ['job', 'decision'], every: 5000});
   const columns = useData('/gpus/columns', {on: ['job'], every: 5000, least: 2000});
-  const history = useData('/history', {every: 3000});
+  const range = Object.hasOwn(RANGES, parameters.get('range')) ? parameters.get('range') : '6h';
+  const history = useData(`/history?seconds=${RANGES[range][1]}`, {every: 3000});
   const queue = useData('/queue', {on: ['job'], every: 10000, least: 2000});
   const policy = useData('/policy', {every: 10000});
+  const mode = useData('/mode', {on: ['mode']});
   const decisions = useData(session.role === 'user' ? null : '/decisions?limit=12', {on: ['decision'], least: 1500});
   return html`
     <h1 class="hidden">Overview</h1>
@@ -104,10 +112,12 @@ export function Overview({may, session}) {
           <${Loaded} of=${columns} empty=${data => data.id.length === 0 && 'The cluster has no GPUs.'}>${data => html`
             <${HeatMap} columns=${data} models=${now.models} metric=${metric} />`}<//>
         <//>
+        <div class="row"><h2>Over time</h2><${Choice} label="Range" value=${range} onChange=${key => change({range: key === '6h' ? '' : key})}
+          options=${Object.entries(RANGES).map(([key, [name]]) => [key, name])} /></div>
         <${Series} history=${history} />
         <${Queue} queue=${queue} />
         ${session.role === 'user' ? html`<${Panel} title="Your jobs" span="span4"><p><a href="/jobs?mine=true">Show your jobs</a></p><//>`
           : html`<${Decisions} decisions=${decisions} />`}
-        <${Decider} policy=${policy} cluster=${now} />
+        <${Decider} policy=${policy} mode=${mode} cluster=${now} />
       </div>`}<//>`;
 }

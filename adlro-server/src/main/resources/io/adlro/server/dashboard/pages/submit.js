@@ -5,11 +5,12 @@ import {ask, request} from '../api.js';
 import {useData} from '../live.js';
 import {go, useParameters} from '../router.js';
 import {Facts, Field, Loaded, Notice, Panel, Table} from '../components.js';
-import {count, decimal, duration, percent} from '../format.js';
+import {count, decimal, duration, expected, percent} from '../format.js';
 
 const NUMBERS = ['gpus', 'share', 'gpuMemoryMib', 'cpus', 'memoryMib', 'priority'];
 const TEXTS = ['name', 'class', 'locality', 'recovery', 'estimate', 'limit'];
-const PREVIEW_AFTER_MS = 400;
+const PREDICT_AFTER_MS = 400;
+const FORECAST_AFTER_MS = 900;
 
 function body(parameters) {
   const job = {};
@@ -19,69 +20,90 @@ function body(parameters) {
   return job;
 }
 
-/** The server makes one prediction at a time, so the next one waits for the last. */
-function usePreview(job) {
-  const [preview, setPreview] = useState({});
+/**
+ * The answer to a question about the job, asked when the form has not changed for a while. The server answers one
+ * question at a time, so the next one waits for the last. A former answer stays until the next comes, so nothing jumps.
+ */
+function useAnswer(path, job, afterMs) {
+  const [state, setState] = useState({});
   const last = useRef(Promise.resolve());
   const text = JSON.stringify(job);
   useEffect(() => {
     let stale = job == null;
-    const predict = async () => {
+    setState(before => ({...before, old: true}));
+    const put = async () => {
       if (stale) return;
       try {
-        const answer = await ask('POST', '/predictions', job);
-        if (!stale) setPreview({answer});
+        const answer = await ask('POST', path, job);
+        if (!stale) setState({answer});
       } catch (e) {
-        if (!stale) setPreview({problem: e.message});
+        if (!stale) setState({problem: e.message});
       }
     };
-    const timer = setTimeout(() => { last.current = last.current.then(predict); }, PREVIEW_AFTER_MS);
+    const timer = setTimeout(() => { last.current = last.current.then(put); }, afterMs);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
   }, [text]);
-  return preview;
+  return state;
 }
 
-/** Free GPUs of a model now, and how many jobs wait: what the start depends on. */
-const Preview = ({job, preview, columns, queue}) => {
+/** An expected time on two lines: the median, then the interval. */
+const When = ({time, at, waiting}) => {
+  const found = expected(time, at);
+  if (found) return html`${found.median}<small>${found.range}</small>`;
+  return html`<span class="muted">${waiting ? 'simulating …' : 'not expected'}</span>`;
+};
+
+const Preview = ({job, preview, forecast, free}) => {
   if (preview.problem) return html`<${Notice} kind="error">${preview.problem}<//>`;
   if (!preview.answer) return html`<p class="state" role="status">Predicting …</p>`;
   const {answer} = preview;
-  const gpus = job.gpus ?? 1;
-  const free = model => columns.id.filter((_, i) => (model == null || columns.model[i] === model) && columns.condition[i] === 'up' && columns.allocated[i] === 0).length;
-  const waiting = queue.groups.reduce((sum, group) => sum + group.jobs, 0);
-  return html`
+  const then = forecast.answer;
+  const waiting = !then && !forecast.problem;
+  const on = model => then?.models.find(each => each.model === model)?.expected;
+  const start = expected(then?.expected?.start, then?.at);
+  const end = expected(then?.expected?.end, then?.at);
+  const stated = job.class ?? 'unclassified';
+  const others = answer.predictedClass && answer.predictedClass !== stated;
+  const old = Boolean(preview.old || forecast.old);
+  return html`<div aria-busy=${old}>
     <${Facts} items=${[
-      ['Class', job.class ?? 'unclassified'],
+      ['Class', html`${stated}${others ? html` <b>– ended jobs like it were ${answer.predictedClass}</b>` : answer.predictedClass ? ', as ended jobs like it' : ''}`],
       ['Run time at speed 1', duration(answer.workSeconds)],
       ['Source', answer.source === 'learned' ? `learned from ended jobs, similarity ${percent(answer.similarity)}` : 'the stated estimate'],
       answer.confidence != null && ['Within a factor of two', percent(answer.confidence)],
-      ['Jobs that wait now', count(waiting)],
+      answer.models.length > 0 && ['Expected start', start ? html`${start.median} <span class="muted">(nine of ten cases: ${start.range})</span>` : waiting ? 'simulating …' : 'not known'],
+      answer.models.length > 0 && ['Expected end', end ? html`${end.median} <span class="muted">(nine of ten cases: ${end.range})</span>` : waiting ? 'simulating …' : 'not known'],
     ]} />
-    <div class="below"></div>
+    <div class="below">${forecast.problem ?? (then && then.futures === 0 && answer.models.length > 0 ? 'The queue is too long for an expected start.' : '')}</div>
     ${answer.models.length === 0 ? html`<${Notice} kind="error">It fits no node of the cluster.<//>` : html`
-    <${Table} caption="What the job would get on each GPU model" rows=${answer.models} rowKey=${row => row.model} columns=${[
-      {name: 'GPU model', cell: row => row.model ?? 'several models'},
+    <${Table} caption="What the job would get if it were limited to one GPU model" rows=${answer.models} rowKey=${row => row.model} columns=${[
+      {name: 'Only on', cell: row => row.model ?? 'several models'},
       {name: 'Speed', num: true, cell: row => decimal(row.speed)},
-      {name: 'Run time', num: true, cell: row => duration(row.runSeconds)},
-      {name: 'Interval', num: true, cell: row => row.lowSeconds == null ? '–' : `${duration(row.lowSeconds)} to ${duration(row.highSeconds)}`},
-      {name: 'Free now', num: true, cell: row => count(free(row.model))},
-      {name: 'Start', cell: row => free(row.model) >= gpus && waiting === 0 ? 'at once' : free(row.model) >= gpus ? 'if the policy does not keep them for others' : 'when GPUs get free'},
-    ]} />`}`;
+      {name: 'Run time', num: true, cell: row => html`${duration(row.runSeconds)}${row.lowSeconds != null && html`<small>${duration(row.lowSeconds)} to ${duration(row.highSeconds)}</small>`}`},
+      {name: 'Start', num: true, cell: row => html`<${When} time=${on(row.model)?.start} at=${then?.at} waiting=${waiting} />`},
+      {name: 'End', num: true, cell: row => html`<${When} time=${on(row.model)?.end} at=${then?.at} waiting=${waiting} />`},
+      {name: 'Free GPUs', num: true, cell: row => count(free(row.model))},
+    ]} />`}
+    <p class="below muted">${old ? 'Figures of the form as it was before. ' : ''}Medians, and intervals that hold the time in nine of ten cases${then?.futures ? `, from ${then.futures} simulated futures` : ''}. Nothing is submitted yet.</p>
+  </div>`;
 };
+
+/** How many GPUs of a model are free, of all models if it is null. */
+const freeOf = models => name => models.reduce((sum, model) => sum + (name == null || model.name === name ? model.freeGpus : 0), 0);
 
 export function Submit({session}) {
   const [parameters, change] = useParameters();
   const [result, setResult] = useState({});
-  const cluster = useData('/cluster');
-  const columns = useData('/gpus/columns', {on: ['job'], every: 5000, least: 2000});
-  const queue = useData('/queue', {on: ['job'], every: 5000, least: 2000});
+  const cluster = useData('/cluster', {on: ['job'], every: 5000, least: 2000});
   const classes = cluster.data?.classes ?? [];
   const job = body(parameters);
   if (!job.class && classes.length && !classes.includes('unclassified')) job.class = classes[0];
-  const preview = usePreview(cluster.data ? job : null);
+  const asked = cluster.data ? job : null;
+  const preview = useAnswer('/predictions', asked, PREDICT_AFTER_MS);
+  const forecast = useAnswer('/forecasts', asked, FORECAST_AFTER_MS);
   const value = name => parameters.get(name) ?? '';
   const set = name => event => change({[name]: event.target.value});
   const models = value('models') ? value('models').split(',') : [];
@@ -128,8 +150,8 @@ export function Submit({session}) {
         </form>
       <//>
       <${Panel} title="What it would get" span="span6">
-        <${Loaded} of=${columns}>${gpus => html`<${Loaded} of=${queue}>${waiting => html`
-          <${Preview} job=${job} preview=${preview} columns=${gpus} queue=${waiting} />`}<//>`}<//>
+        <${Loaded} of=${cluster}>${now => html`
+          <${Preview} job=${job} preview=${preview} forecast=${forecast} free=${freeOf(now.models)} />`}<//>
       <//>
     </div>`;
 }

@@ -1,0 +1,217 @@
+package io.adlro.app.command;
+
+import io.adlro.app.browser.Chromium;
+import io.adlro.app.browser.Tab;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Measures the pages with 10,000 GPUs and 100,000 jobs: first paint, the time until a page has its
+ * data, and the frames while events arrive. Not one of the tests, it is run by its name.
+ */
+final class DashboardScale {
+  private static final int BATCH = 10_000;
+  private static final int ENDED_BATCHES = 9;
+  private static final int REPETITIONS = 3;
+  private static final int WATCHED_MILLIS = 20_000;
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  private static final String SETTINGS =
+      """
+      cluster: %s
+      policy: fcfs
+      mode: active
+      loop: {orderTimeout: 10h}
+      driver: {speed: %d}
+      telemetry: {every: %s}
+      """;
+
+  /** Where the cluster is; the tests run in the folder of their module. */
+  private static final Path CLUSTER = Path.of("src/test/resources/scale/gpus-10000.yaml");
+
+  /** Records frames, long tasks and the first frame in which a condition is true. */
+  private static final String PROBE =
+      """
+      window.frames_ = []; window.tasks_ = []; window.filled_ = null; window.loads_ = [];
+      new PerformanceObserver(list => list.getEntries().forEach(e => tasks_.push(e.duration)))
+        .observe({type: 'longtask', buffered: true});
+      const begin_ = setInterval(() => {
+        try { if (window.filled_ === null && (%s)) { window.filled_ = performance.now(); clearInterval(begin_); } } catch {}
+      }, 5);
+      let last_ = null;
+      const frame_ = now => { if (last_ !== null) frames_.push(now - last_); last_ = now; requestAnimationFrame(frame_); };
+      requestAnimationFrame(frame_);\
+      """;
+
+  private static final String RESULT =
+      """
+      ({paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime, filled: filled_,
+        kib: performance.getEntriesByType('resource').reduce((sum, e) => sum + e.transferSize, 0) / 1024})\
+      """;
+
+  private static final String WATCH =
+      """
+      new Promise(done => {
+        frames_.length = 0; tasks_.length = 0;
+        setTimeout(() => {
+          const sorted = [...frames_].sort((a, b) => a - b);
+          const at = part => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+          done({count: sorted.length, median: at(.5), high: at(.99), most: sorted.at(-1),
+            tasks: tasks_.length, blocked: tasks_.reduce((a, b) => a + b, 0)});
+        }, %d);
+      })\
+      """;
+
+  @TempDir static Path home;
+
+  @Test
+  void measure() throws IOException, InterruptedException {
+    DashboardSite site =
+        new DashboardSite(Chromium.program().orElseThrow(), home, settings(2_000, "1h"));
+    try {
+      fill(site);
+      site.stopServer();
+      site.startServer(settings(5, "5s"));
+      submit(site, 4, "%dm");
+      awaitTotal(site, "running", 3_000);
+      awaitTotal(site, "pending", 3_000);
+      print(
+          "| page | first paint | filled | KiB | frames/s | median, 99 %%, longest frame | long"
+              + " tasks |");
+      print("|---|---|---|---|---|---|---|");
+      Tab tab = site.loggedIn(site.adminKey());
+      for (Map.Entry<String, String> page : pages().entrySet()) {
+        measure(tab, site.url() + page.getKey(), page.getValue());
+      }
+    } finally {
+      site.stop();
+    }
+  }
+
+  private static String settings(int speed, String telemetry) {
+    return SETTINGS.formatted(CLUSTER.toAbsolutePath(), speed, telemetry);
+  }
+
+  /** Pages with what shows that their data is there. */
+  private static Map<String, String> pages() {
+    Map<String, String> pages = new LinkedHashMap<>();
+    pages.put(
+        "/",
+        "document.querySelector('canvas')?.height > 0 && document.querySelector('.chart .u-over')");
+    pages.put("/jobs", "document.querySelectorAll('tbody tr').length >= 20");
+    pages.put(
+        "/jobs?phase=all&sort=ended&order=desc",
+        "document.querySelectorAll('tbody tr').length >= 20");
+    pages.put("/jobs?phase=all&text=net-7", "document.querySelectorAll('tbody tr').length >= 20");
+    pages.put("/jobs/job-95000", "document.querySelector('.facts')");
+    pages.put("/gantt", "document.querySelector('canvas')?.height > 0");
+    pages.put("/gantt?span=86400", "document.querySelector('canvas')?.height > 0");
+    pages.put("/cluster", "document.querySelectorAll('tbody tr').length >= 20");
+    pages.put(
+        "/submit?class=simulation&gpus=2",
+        "document.body.innerText.includes('Run time at speed 1')");
+    return pages;
+  }
+
+  private static void measure(Tab tab, String address, String filled) {
+    String probe =
+        tab.call("Page.addScriptToEvaluateOnNewDocument", "source", PROBE.formatted(filled))
+            .get("identifier")
+            .asString();
+    double[] paints = new double[REPETITIONS];
+    double[] fills = new double[REPETITIONS];
+    double kib = 0;
+    for (int i = 0; i < REPETITIONS; i++) {
+      tab.open("about:blank");
+      tab.open(address);
+      tab.await(
+          "window.filled_ !== null && window.filled_ !== undefined && location.href !=="
+              + " 'about:blank'");
+      tab.awaitFrame();
+      JsonNode result = tab.evaluate(RESULT);
+      paints[i] = result.get("paint").asDouble();
+      fills[i] = result.get("filled").asDouble();
+      kib = Math.max(kib, result.get("kib").asDouble());
+    }
+    JsonNode watched = tab.evaluate(WATCH.formatted(WATCHED_MILLIS));
+    tab.call("Page.removeScriptToEvaluateOnNewDocument", "identifier", probe);
+    print(
+        "| `%s` | %.2f s | %.2f s | %.0f | %.0f | %.0f, %.0f, %.0f ms | %d, %.1f %% of the time |",
+        address.replaceFirst("https?://[^/]+", ""),
+        median(paints) / 1e3,
+        median(fills) / 1e3,
+        kib,
+        1e3 * watched.get("count").asDouble() / WATCHED_MILLIS,
+        watched.get("median").asDouble(),
+        watched.get("high").asDouble(),
+        watched.get("most").asDouble(),
+        watched.get("tasks").asInt(),
+        100 * watched.get("blocked").asDouble() / WATCHED_MILLIS);
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+
+  /** Jobs that have ended, on a cluster whose time runs fast. */
+  private static void fill(DashboardSite site) throws InterruptedException {
+    for (int i = 0; i < ENDED_BATCHES; i++) {
+      submit(site, 1, "%ds");
+      awaitTotal(site, "done", (i + 1) * BATCH);
+    }
+  }
+
+  /**
+   * Submits 10,000 jobs of different users, classes and lengths.
+   *
+   * @param mostGpus of a job
+   * @param estimate with a place for a number from 60 to 160
+   */
+  private static void submit(DashboardSite site, int mostGpus, String estimate) {
+    String jobs =
+        IntStream.range(0, 100)
+            .mapToObj(i -> job(i, mostGpus, estimate.formatted(60 + i)))
+            .collect(Collectors.joining(",", "{\"jobs\": [", "]}"));
+    site.send("POST", "/jobs", jobs);
+  }
+
+  private static String job(int i, int mostGpus, String estimate) {
+    String[] classes = {"simulation", "machine-learning", "data-processing"};
+    return """
+    {"name": "net-%d", "user": "user-%d", "class": "%s", "gpus": %d, "priority": %.1f,
+     "estimate": "%s", "array": %d}\
+    """
+        .formatted(
+            i % 10, i % 20, classes[i % 3], 1 + i % mostGpus, i % 10 / 10.0, estimate, BATCH / 100);
+  }
+
+  /** Waits until so many jobs are in a phase; the server is not asked all the time. */
+  private static void awaitTotal(DashboardSite site, String phase, int jobs)
+      throws InterruptedException {
+    String path = "/jobs?limit=1&phase=" + phase;
+    long endNanos = System.nanoTime() + LONGEST.toNanos();
+    while (site.send("GET", path, "").get("total").asInt() < jobs) {
+      if (System.nanoTime() > endNanos) {
+        throw new IllegalStateException("fewer than %d jobs are %s".formatted(jobs, phase));
+      }
+      TimeUnit.MILLISECONDS.sleep(500);
+    }
+  }
+
+  private static void print(String line, Object... values) {
+    System.out.println(String.format(Locale.ROOT, line, values));
+  }
+}

@@ -157,6 +157,7 @@ final class DashboardApiTest {
     try (HistoryFeed later = new HistoryFeed(api.loop)) {
       HistoryAnswer history = later.answer(3_600);
 
+      assertThat(history.complete()).isTrue();
       assertThat(history.widthSeconds()).isEqualTo(60);
       assertThat(history.running().get(4)).hasValue(1);
       assertThat(history.allocated().get(4)).hasValue(0.25);

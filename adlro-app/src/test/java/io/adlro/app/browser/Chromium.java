@@ -4,11 +4,8 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,15 +13,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A browser without a window. */
 public final class Chromium implements AutoCloseable {
-  private static final Pattern LISTENING = Pattern.compile("ws://([0-9.]+:[0-9]+)/");
+  private static final Pattern LISTENING = Pattern.compile("(ws://[0-9.]+:[0-9]+)/\\S+");
 
   private final Process process;
   private final HttpClient http = HttpClient.newHttpClient();
   private final String address;
+  private final DevTools browser;
 
   /** The program, if this machine has it. */
   public static Optional<Path> program() {
@@ -60,39 +57,38 @@ public final class Chromium implements AutoCloseable {
             .start();
     BufferedReader errors =
         new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
-    address = listening(errors);
+    Matcher found = listening(errors);
+    address = found.group(1);
     Thread drain = new Thread(() -> errors.lines().forEach(line -> {}), "chromium-errors");
     drain.setDaemon(true);
     drain.start();
+    browser = new DevTools(http, URI.create(found.group()), event -> {});
   }
 
-  private static String listening(BufferedReader errors) throws IOException {
+  private static Matcher listening(BufferedReader errors) throws IOException {
     StringBuilder all = new StringBuilder();
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {
       Matcher found = LISTENING.matcher(line);
       if (found.find()) {
-        return found.group(1);
+        return found;
       }
       all.append(line).append('\n');
     }
     throw new IllegalStateException("Chromium does not run here: " + all);
   }
 
-  /** An empty page. */
+  /** An empty page with cookies of its own, as in the browser of another person. */
   public Tab newTab() {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://" + address + "/json/new?about:blank"))
-            .PUT(HttpRequest.BodyPublishers.noBody())
-            .build();
-    try {
-      String answer = http.send(request, BodyHandlers.ofString()).body();
-      String socket = JsonMapper.shared().readTree(answer).get("webSocketDebuggerUrl").asString();
-      return new Tab(http, URI.create(socket));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    String context = browser.call("Target.createBrowserContext").get("browserContextId").asString();
+    String page =
+        browser
+            .call("Target.createTarget", "url", "about:blank", "browserContextId", context)
+            .get("targetId")
+            .asString();
+    return new Tab(
+        http,
+        URI.create(address + "/devtools/page/" + page),
+        () -> browser.call("Target.disposeBrowserContext", "browserContextId", context));
   }
 
   @Override

@@ -3,39 +3,33 @@ package io.adlro.app.browser;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A page of the browser. It notes what goes wrong in the page and what the page requests. */
-public final class Tab implements WebSocket.Listener {
-  private static final int LONGEST_SECONDS = 60;
+public final class Tab implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private final WebSocket socket;
-  private final AtomicInteger ids = new AtomicInteger();
-  private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
+  private final DevTools page;
+  private final Runnable close;
   private final List<String> problems = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final Map<String, String> names = new ConcurrentHashMap<>();
   private final BlockingQueue<String> downloads = new LinkedBlockingQueue<>();
-  private final StringBuilder message = new StringBuilder();
 
-  Tab(HttpClient http, URI address) {
-    socket = http.newWebSocketBuilder().buildAsync(address, this).join();
+  Tab(HttpClient http, URI address, Runnable close) {
+    this.close = close;
+    page = new DevTools(http, address, this::take);
     List.of("Runtime", "Log", "Page", "Network").forEach(domain -> call(domain + ".enable"));
     call("Page.bringToFront");
     call("Emulation.setFocusEmulationEnabled", "enabled", true);
@@ -51,22 +45,7 @@ public final class Tab implements WebSocket.Listener {
     return List.copyOf(requests);
   }
 
-  @Override
-  public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-    message.append(data);
-    if (last) {
-      take(JSON.readTree(message.toString()));
-      message.setLength(0);
-    }
-    from.request(1);
-    return null;
-  }
-
   private void take(JsonNode json) {
-    if (json.has("id")) {
-      answers.remove(json.get("id").asInt()).complete(json);
-      return;
-    }
     JsonNode given = json.path("params");
     switch (json.path("method").asString("")) {
       case "Runtime.exceptionThrown" -> problems.add(given.path("exceptionDetails").toString());
@@ -94,20 +73,7 @@ public final class Tab implements WebSocket.Listener {
 
   /** Calls a method of the protocol with names and values in turn. */
   public JsonNode call(String method, Object... parameters) {
-    var given = JSON.createObjectNode();
-    for (int i = 0; i < parameters.length; i += 2) {
-      given.putPOJO((String) parameters[i], parameters[i + 1]);
-    }
-    int id = ids.incrementAndGet();
-    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
-    answers.put(id, answer);
-    var request = JSON.createObjectNode().put("id", id).put("method", method).set("params", given);
-    socket.sendText(JSON.writeValueAsString(request), true).join();
-    JsonNode json = answer.orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).join();
-    if (json.has("error")) {
-      throw new IllegalStateException(method + ": " + json.get("error"));
-    }
-    return json.get("result");
+    return page.call(method, parameters);
   }
 
   public void open(String address) {
@@ -146,7 +112,7 @@ public final class Tab implements WebSocket.Listener {
 
   /** Waits until an expression is true; a page that is left meanwhile is asked again. */
   public void await(String condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(DevTools.LONGEST_SECONDS);
     String polled =
         """
         new Promise(resolve => {
@@ -157,7 +123,8 @@ public final class Tab implements WebSocket.Listener {
             found || performance.now() > end ? resolve(found) : setTimeout(look, 30);
           };
           look();
-        })"""
+        })\
+        """
             .formatted(condition);
     while (System.nanoTime() < end) {
       try {
@@ -244,7 +211,7 @@ public final class Tab implements WebSocket.Listener {
   /** Waits for the end of the next download; the name of its file. */
   public String awaitDownload() {
     try {
-      String name = downloads.poll(LONGEST_SECONDS, TimeUnit.SECONDS);
+      String name = downloads.poll(DevTools.LONGEST_SECONDS, TimeUnit.SECONDS);
       if (name == null) {
         throw new AssertionError("no download ended; problems: " + problems);
       }
@@ -260,8 +227,9 @@ public final class Tab implements WebSocket.Listener {
     Files.write(file, Base64.getDecoder().decode(data));
   }
 
-  /** Removes all cookies. */
-  public void forget() {
-    call("Network.clearBrowserCookies");
+  /** Ends the page. */
+  @Override
+  public void close() {
+    close.run();
   }
 }

@@ -60,7 +60,6 @@ final class DashboardModelsTest {
       admin.press("Roll back");
       admin.press("Yes");
       admin.awaitText("retired");
-      admin.open("about:blank");
 
       Tab viewer = site.loggedIn(site.newKey("viewer"));
       openModels(site, viewer);
@@ -72,7 +71,8 @@ final class DashboardModelsTest {
                   .evaluate(
                       """
                       fetch('/api/v1/models/rollback',
-                        {method: 'POST', headers: {'X-Adlro-Page': '1'}}).then(answer => answer.status)""")
+                        {method: 'POST', headers: {'X-Adlro-Page': '1'}}).then(answer => answer.status)\
+                      """)
                   .asInt())
           .isEqualTo(403);
     } finally {

@@ -7,48 +7,57 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Makes the pictures of docs/dashboard.md; not one of the tests, it is run by its name. */
 final class DashboardScreenshots {
   private static final Path FOLDER = Path.of("../docs/dashboard");
+  private static final int MOST_PX = 1_700;
+
+  /** A minute of the cluster is a second. */
+  private static final String SETTINGS =
+      """
+      cluster: paper
+      policy: adlro
+      mode: active
+      driver: {speed: 60, faults: throttling}
+      telemetry: {every: 1s}
+      """;
+
+  private static final String[][] KINDS = {
+    {"bert-large", "machine-learning"},
+    {"wing-flow", "simulation"},
+    {"resnet-50", "machine-learning"},
+    {"daily-import", "data-processing"}
+  };
 
   @TempDir static Path home;
 
   @Test
   void makeThem() throws IOException, InterruptedException {
     Files.createDirectories(FOLDER);
-    DashboardSite site = new DashboardSite(Chromium.program().orElseThrow(), home);
+    DashboardSite site = new DashboardSite(Chromium.program().orElseThrow(), home, SETTINGS);
     try {
-      for (int i = 0; i < 40; i++) {
-        site.send("POST", "/jobs", job(i));
-      }
-      site.send(
-          "POST",
-          "/comparisons",
-          "{\"scenario\": \"tiny\", \"jobs\": 80, \"policies\": [\"fcfs\", \"sjf\"], \"bound\": \"include\"}");
+      String last = fill(site);
+      JsonNode unused =
+          site.send(
+              "POST",
+              "/comparisons",
+              "{\"scenario\": \"paper\", \"jobs\": 80, \"policies\": [\"fcfs\", \"sjf\","
+                  + " \"patient-sjf-4\"], \"seeds\": 6, \"bound\": \"include\"}");
+      await(site, "/comparisons/1", "/state", "done");
+      unused =
+          site.send(
+              "POST",
+              "/comparisons",
+              "{\"lastHours\": 24, \"policies\": [\"fcfs\", \"patient-sjf-4\"]}");
+      await(site, "/comparisons/2", "/state", "done");
       Tab tab = site.loggedIn(site.adminKey());
-      tab.open(site.url() + "/jobs?phase=ended");
-      tab.await("parseInt(document.querySelector('.head .muted').textContent) >= 16");
-      tab.open(site.url() + "/compare?number=1");
-      tab.awaitText("Same under both");
-      site.send(
-          "POST",
-          "/comparisons",
-          "{\"lastHours\": 24, \"policies\": [\"fcfs\", \"patient-sjf-4\"]}");
-      Map<String, String> pages = new LinkedHashMap<>();
-      pages.put("overview", "/?theme=light");
-      pages.put("jobs", "/jobs?theme=light");
-      pages.put("job", "/jobs/job-39?theme=light");
-      pages.put("gantt", "/gantt?span=900&theme=light");
-      pages.put("cluster", "/cluster?theme=light");
-      pages.put("models", "/models?theme=light");
-      pages.put("compare", "/compare?number=1&theme=light");
-      pages.put("compare-cluster", "/compare?number=2&from=recent&theme=light");
-      pages.put("submit", "/submit?name=bert&class=training&gpus=2&theme=light");
-      for (Map.Entry<String, String> page : pages.entrySet()) {
-        picture(tab, site.url() + page.getValue(), 1440, page.getKey());
+      for (Map.Entry<String, String> page : pages(last).entrySet()) {
+        picture(tab, site.url() + page.getValue() + "theme=light", 1440, page.getKey());
       }
       picture(tab, site.url() + "/?theme=dark", 1440, "overview-dark");
       picture(tab, site.url() + "/?theme=light", 320, "overview-phone");
@@ -57,17 +66,58 @@ final class DashboardScreenshots {
     }
   }
 
+  private static Map<String, String> pages(String job) {
+    Map<String, String> pages = new LinkedHashMap<>();
+    pages.put("overview", "/?");
+    pages.put("jobs", "/jobs?");
+    pages.put("job", "/jobs/" + job + "?");
+    pages.put("gantt", "/gantt?span=14400&");
+    pages.put("cluster", "/cluster?");
+    pages.put("models", "/models?");
+    pages.put("compare", "/compare?number=1&");
+    pages.put("compare-cluster", "/compare?number=2&from=recent&");
+    pages.put("submit", "/submit?name=bert-large&class=machine-learning&gpus=2&");
+    return pages;
+  }
+
+  /** Hours of the cluster with jobs that end, then a queue; the last job of it. */
+  private static String fill(DashboardSite site) throws InterruptedException {
+    String last = "";
+    for (int i = 0; i < 160; i++) {
+      last = site.send("POST", "/jobs", job(i)).at("/jobs/0/id").asString();
+      if (i % 40 == 39 && i < 159) {
+        await(site, "/jobs?limit=1&phase=pending", "/total", "0");
+      }
+    }
+    await(site, "/jobs?limit=1&phase=pending", "/total", "20");
+    return last;
+  }
+
   private static String job(int i) {
+    String[] kind = KINDS[i * 7 % 11 % KINDS.length];
     return """
-        {"name": "%s", "user": "user-%d", "class": "%s", "gpus": %d, "priority": %.1f,
-         "estimate": "%ds"}"""
+    {"name": "%s", "user": "%s", "class": "%s", "gpus": %d, "priority": %.1f, "estimate": "%dm"}\
+    """
         .formatted(
-            i % 3 == 0 ? "bert" : "frames",
-            i % 4,
-            i % 3 == 0 ? "training" : "rendering",
-            i % 7 == 0 ? 2 : 1,
+            kind[0],
+            new String[] {"ada", "grace", "alan", "edsger"}[i % 5 % 4],
+            kind[1],
+            i % 9 == 0 ? 4 : i % 4 == 0 ? 2 : 1,
             (i % 3 + 1) * 0.3,
-            30 + 17 * (i % 5));
+            6 + 13 * i % 29);
+  }
+
+  /** Waits until a value of an answer is this one, or a smaller number. */
+  private static void await(DashboardSite site, String path, String value, String wanted)
+      throws InterruptedException {
+    while (true) {
+      JsonNode found = site.send("GET", path, "").at(value);
+      boolean isNumber = found.isIntegralNumber() && found.asInt() <= Integer.parseInt(wanted);
+      if (isNumber || found.asString("").equals(wanted)) {
+        return;
+      }
+      TimeUnit.MILLISECONDS.sleep(300);
+    }
   }
 
   private static void picture(Tab tab, String address, int width, String name) throws IOException {
@@ -83,10 +133,10 @@ final class DashboardScreenshots {
       tab.awaitText("Same under both");
     }
     if (name.equals("submit")) {
-      tab.awaitText("Run time at speed 1");
+      tab.awaitText("simulated futures");
     }
     int height = tab.evaluate("document.documentElement.scrollHeight").asInt();
-    tab.resize(width, Math.min(Math.max(900, height), 2_400));
+    tab.resize(width, Math.min(Math.max(900, height), MOST_PX));
     tab.awaitFrame();
     tab.screenshot(FOLDER.resolve(name + ".png"));
   }

@@ -151,10 +151,9 @@ final class DashboardSite {
     }
   }
 
-  /** The start page after a login with a key. */
+  /** The start page after a login with a key, in a browser of its own. */
   Tab loggedIn(String key) {
     Tab tab = chromium.newTab();
-    tab.forget();
     tab.resize(1440, 900);
     tab.open(url + "/");
     tab.await("document.activeElement?.name === 'key'");

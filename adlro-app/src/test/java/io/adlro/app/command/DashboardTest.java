@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,8 +46,16 @@ final class DashboardTest {
         .map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 120)).join(' | ')).join('\\n'))\
       """;
 
-  private static final List<String> PROBLEMS = new ArrayList<>();
-  private static final List<String> REQUESTS = new ArrayList<>();
+  private static final String MEAN_JCT =
+      "[...document.querySelectorAll('.tile')].find(t => t.innerText.startsWith('Mean JCT'))"
+          + ".querySelector('dd').textContent";
+
+  /** From then on a page hears of the end of its session by its stream only. */
+  private static final String NO_OTHER_REQUESTS =
+      """
+      (send => { window.fetch = (path, ...more) =>
+        path.endsWith('/session') ? send(path, ...more) : new Promise(() => {}); })(window.fetch)\
+      """;
 
   @TempDir static Path home;
   private static DashboardSite site;
@@ -74,13 +81,6 @@ final class DashboardTest {
     if (site != null) {
       site.stop();
     }
-  }
-
-  /** Notes what the page did; it does nothing from then on. */
-  private static void leave(Tab tab) {
-    tab.open("about:blank");
-    PROBLEMS.addAll(tab.problems());
-    REQUESTS.addAll(tab.requests());
   }
 
   private static void open(Tab tab, String path) {
@@ -127,6 +127,17 @@ final class DashboardTest {
 
   @Test
   @Order(2)
+  void aLongNameFits() {
+    String job = site.submit("n".repeat(200));
+    for (String path : List.of("/", "/jobs", "/jobs/" + job, "/gantt")) {
+      open(admin, path);
+      requireFittingWidths();
+    }
+    assertThat(site.send("DELETE", "/jobs/" + job, "").get("id").asString()).isEqualTo(job);
+  }
+
+  @Test
+  @Order(3)
   void aJobIsSubmittedExplainedAskedAboutAndCancelled() {
     open(admin, "/submit?name=vision&class=training&gpus=2&estimate=2h");
     admin.awaitText("Run time at speed 1");
@@ -154,7 +165,7 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(3)
+  @Order(4)
   void policiesAreComparedWithProgressAndAReport() {
     open(admin, "/compare?scenario=tiny&policies=fcfs,sjf&seeds=2&jobs=40&bound=include");
     admin.press("Compare");
@@ -170,7 +181,7 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void aTraceIsComparedOnThisCluster() {
     open(admin, "/compare?from=trace&policies=fcfs,sjf");
     admin.press("Compare");
@@ -179,7 +190,7 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void theLastHoursAreComparedAndWhatDiffersIsShownSavedAndReopenedByItsLink() throws IOException {
     open(admin, "/jobs?phase=ended&text=short");
     admin.await("parseInt(document.querySelector('.head .muted').textContent) === 8");
@@ -209,17 +220,16 @@ final class DashboardTest {
             .asString();
     open(admin, link);
     admin.awaitText("Same under both");
-    leave(admin);
-    Tab user = site.loggedIn(site.newKey("user"));
-    user.open(site.url() + link);
-    user.awaitText("The server has no comparison");
-    assertThat(user.evaluate("document.body.innerText").asString()).doesNotContain("last 24 hours");
-    user.open("about:blank");
-    admin = site.loggedIn(site.adminKey());
+    try (Tab user = site.loggedIn(site.newKey("user"))) {
+      user.open(site.url() + link);
+      user.awaitText("The server has no comparison");
+      assertThat(user.evaluate("document.body.innerText").asString())
+          .doesNotContain("last 24 hours");
+    }
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void theModelsShowTheirTrainingAndWhatTheGuardFound() {
     open(admin, "/models");
     admin.awaitText("Training of adlro");
@@ -229,7 +239,7 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void aJobThatIsSubmittedElsewhereAppearsByItself() {
     open(admin, "/jobs?text=elsewhere&phase=all");
     admin.awaitText("No job matches.");
@@ -239,10 +249,15 @@ final class DashboardTest {
 
     admin.awaitText(job);
     assertThat(admin.evaluate("window.sameDocument").asBoolean()).isTrue();
+
+    open(admin, "/cluster");
+    admin.evaluate("history.back()");
+    admin.awaitText(job);
+    admin.awaitText(site.submit("elsewhere"));
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void theModeIsSwitchedByOperatorsOnly() {
     open(admin, "/");
     admin.press("Switch");
@@ -252,27 +267,25 @@ final class DashboardTest {
     admin.press("Yes");
     admin.awaitText("Mode active");
 
-    leave(admin);
-    Tab viewer = site.loggedIn(site.newKey("viewer"));
-    viewer.awaitText("Mode active");
-    assertThat(viewer.evaluate("document.body.innerText").asString())
-        .contains("viewer")
-        .doesNotContain("Switch", "Submit");
-    assertThat(
-            viewer
-                .evaluate(
-                    """
-                    fetch('/api/v1/mode', {method: 'PUT', headers: {'X-Adlro-Page': '1'},
-                      body: '{"mode": "shadow"}'}).then(answer => answer.status)\
-                    """)
-                .asInt())
-        .isEqualTo(403);
-    viewer.open("about:blank");
-    admin = site.loggedIn(site.adminKey());
+    try (Tab viewer = site.loggedIn(site.newKey("viewer"))) {
+      viewer.awaitText("Mode active");
+      assertThat(viewer.evaluate("document.body.innerText").asString())
+          .contains("viewer")
+          .doesNotContain("Switch", "Submit");
+      assertThat(
+              viewer
+                  .evaluate(
+                      """
+                      fetch('/api/v1/mode', {method: 'PUT', headers: {'X-Adlro-Page': '1'},
+                        body: '{"mode": "shadow"}'}).then(answer => answer.status)\
+                      """)
+                  .asInt())
+          .isEqualTo(403);
+    }
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void theKeyboardIsEnough() {
     open(admin, "/");
     admin.await("document.querySelector('canvas')?.height > 0");
@@ -289,11 +302,10 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   void nothingWentWrongInThePagesAndNothingCameFromElsewhere() {
-    leave(admin);
-    assertThat(PROBLEMS).isEmpty();
-    assertThat(REQUESTS)
+    assertThat(admin.problems()).isEmpty();
+    assertThat(admin.requests())
         .isNotEmpty()
         .allMatch(
             each ->
@@ -303,7 +315,7 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   void whatIsNotThereOrNotAllowedIsSaid() {
     admin.open(site.url() + "/jobs/job-99999");
     admin.awaitText("There is no job `job-99999`");
@@ -314,8 +326,11 @@ final class DashboardTest {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   void aPageOutlivesARestartOfTheServer() throws Exception {
+    open(admin, "/");
+    admin.await("/[0-9]/.test(%s)".formatted(MEAN_JCT));
+    String meanJct = admin.evaluate(MEAN_JCT).asString();
     open(admin, "/jobs?phase=all&text=later");
     admin.await("document.querySelector('.connection').dataset.state === 'live'");
     admin.evaluate("window.sameDocument = true");
@@ -328,10 +343,22 @@ final class DashboardTest {
 
     admin.awaitText(site.submit("later"));
     assertThat(admin.evaluate("window.sameDocument").asBoolean()).isTrue();
+    open(admin, "/");
+    admin.await("(%s) === '%s'".formatted(MEAN_JCT, meanJct));
   }
 
   @Test
-  @Order(13)
+  @Order(14)
+  void aRevokedKeyLeadsToTheLogin() {
+    try (Tab operator = site.loggedIn(site.newKey("operator"))) {
+      operator.evaluate(NO_OTHER_REQUESTS);
+      assertThat(site.send("DELETE", "/keys/operator", "").get("revokedAt").isNull()).isFalse();
+      operator.await("document.activeElement?.name === 'key'");
+    }
+  }
+
+  @Test
+  @Order(15)
   void aKeyThatIsNotValidAndTheEndOfASessionLeadToTheLogin() {
     admin.press("Log out");
     admin.await("document.activeElement?.name === 'key'");

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
  * How the cluster was used, in columns: a value for each stretch of time, null where nothing was
  * seen. What was before the process follows from the stored jobs, which do not show utilization.
  *
+ * @param complete false while the stored jobs of earlier processes are still being read
  * @param widthSeconds of a stretch
  * @param at its begin
  * @param allocated part of the GPUs that jobs held
@@ -19,6 +20,7 @@ import java.util.OptionalDouble;
  * @param donePerHour jobs that were done
  */
 public record HistoryAnswer(
+    boolean complete,
     double widthSeconds,
     List<String> at,
     List<OptionalDouble> allocated,

@@ -48,7 +48,7 @@ final class History {
   }
 
   /** The last so many seconds up to now, in stretches of whole minutes. */
-  synchronized HistoryAnswer answer(long nowMicros, long seconds) {
+  synchronized HistoryAnswer answer(boolean complete, long nowMicros, long seconds) {
     long minutes = (seconds + 59) / 60;
     long widthMicros = (minutes + MOST - 1) / MOST * WIDTH_MICROS;
     long fromMicros = begin(nowMicros - minutes * WIDTH_MICROS, widthMicros) + widthMicros;
@@ -62,6 +62,7 @@ final class History {
                     .add(bucket));
     List<HistoryBucket> values = List.copyOf(stretches.values());
     return new HistoryAnswer(
+        complete,
         widthMicros / MICROS,
         stretches.keySet().stream().map(Written::time).toList(),
         column(values, HistoryBucket::allocated),

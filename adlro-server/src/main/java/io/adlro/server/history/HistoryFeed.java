@@ -52,7 +52,7 @@ public final class HistoryFeed implements AutoCloseable {
   /** The last so many seconds as of now; while stored jobs are still read, those so far. */
   public HistoryAnswer answer(long seconds) {
     boolean unused = look();
-    return history.answer(orchestrator.view().atMicros(), seconds);
+    return history.answer(isComplete(), orchestrator.view().atMicros(), seconds);
   }
 
   /** Jobs that ended since a time and are wanted, as of now, the last first. */
@@ -106,6 +106,11 @@ public final class HistoryFeed implements AutoCloseable {
       endedJobs.complete();
     }
     return hasMore;
+  }
+
+  /** Whether the jobs of earlier processes are there. */
+  private synchronized boolean isComplete() {
+    return past.isEmpty();
   }
 
   private void add(StoredJob job) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a request shows about its sender: the header {@code Authorization}, else the cookie of a
@@ -34,14 +35,9 @@ public final class Credentials {
 
   /** In the form of the header; empty if there is none. */
   Optional<String> of(Context ctx) {
-    Optional<String> header = Optional.ofNullable(ctx.header("Authorization"));
-    return header.isPresent() ? header : ofCookie(ctx);
-  }
-
-  private Optional<String> ofCookie(Context ctx) {
-    Optional<String> found =
-        Optional.ofNullable(ctx.cookie(name(ctx))).flatMap(sessions::open).map(SCHEME::concat);
+    Optional<String> found = later(ctx).get();
     if (found.isPresent()
+        && ctx.header("Authorization") == null
         && !ctx.method().equals(HandlerType.GET)
         && !ctx.method().equals(HandlerType.HEAD)
         && ctx.header(PAGE_HEADER) == null) {
@@ -49,6 +45,13 @@ public final class Credentials {
           "a change with a cookie needs the header `%s: 1`".formatted(PAGE_HEADER));
     }
     return found;
+  }
+
+  /** The same at any later time: a session ends. */
+  Supplier<Optional<String>> later(Context ctx) {
+    Optional<String> header = Optional.ofNullable(ctx.header("Authorization"));
+    Optional<String> cookie = Optional.ofNullable(ctx.cookie(name(ctx)));
+    return () -> header.or(() -> cookie.flatMap(sessions::open).map(SCHEME::concat));
   }
 
   /** Begins a session with the key or token of the request. */

@@ -11,6 +11,7 @@ import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Adds the paths of the interface, each with the role that it needs. */
 public final class Routes {
@@ -95,8 +96,8 @@ public final class Routes {
 
   /** Whether the sender of a request would still be admitted. */
   public BooleanSupplier admission(Context ctx, Role role) {
-    Optional<String> authorization = credentials.of(ctx);
-    return () -> access.admits(authorization, role);
+    Supplier<Optional<String>> shown = credentials.later(ctx);
+    return () -> access.admits(shown.get(), role);
   }
 
   private Handler guarded(Role role, Endpoint endpoint) {

@@ -11,9 +11,13 @@ export class Problem extends Error {
 
 const listeners = new Set();
 
-/** Runs when a request finds that the session has ended. */
-export function onUnauthorized(listener) {
+/** Runs when it is found that the session has ended. */
+export function onSessionEnd(listener) {
   listeners.add(listener);
+}
+
+export function endSession() {
+  listeners.forEach(listener => listener());
 }
 
 async function problem(response) {
@@ -36,7 +40,7 @@ export async function request(method, path, body, headers = {}) {
   }
   if (!response.ok) {
     const found = await problem(response);
-    if (found.status === 401) listeners.forEach(listener => listener());
+    if (found.status === 401) endSession();
     throw found;
   }
   return response.status === 204 ? null : response.json();

@@ -1,8 +1,8 @@
 // The frame of all pages: session, navigation, mode, connection, theme.
 
 import {html, render, useEffect, useErrorBoundary, useRef, useState} from './vendor/preact.js';
-import {get, onUnauthorized, request} from './api.js';
-import {connect, disconnect, useConnection, useData, useWatcher} from './live.js';
+import {get, onSessionEnd, request} from './api.js';
+import {connect, disconnect, useConnection, useData} from './live.js';
 import {decoded, followLinks, useAddress} from './router.js';
 import {ActionButton, Notice} from './components.js';
 import {clock} from './format.js';
@@ -70,19 +70,15 @@ function Mode({session}) {
 }
 
 function Connection() {
-  const state = useConnection();
+  const {state} = useConnection();
   const words = {live: 'Live', connecting: 'Connecting …', lost: 'Connection lost'}[state];
   return html`<span role="status" class="connection" data-state=${state}>
     <span class=${`dot ${state === 'live' ? 'good' : state === 'lost' ? 'bad' : ''}`}></span>${words}</span>`;
 }
 
 function LostBanner() {
-  const state = useConnection();
-  const [since, setSince] = useState(null);
-  useWatcher(event => {
-    if (event.type === 'connection') setSince(before => event.state === 'lost' ? before ?? new Date().toISOString() : null);
-  });
-  return state === 'lost' && since && html`<div class="banner" role="status">
+  const {state, since} = useConnection();
+  return state === 'lost' && html`<div class="banner" role="status">
     The connection was lost at ${clock(since)}. Figures are as of then; the page connects again by itself.</div>`;
 }
 
@@ -111,7 +107,7 @@ function Frame() {
     }
   };
   useEffect(() => {
-    onUnauthorized(() => {
+    onSessionEnd(() => {
       disconnect();
       setSession(null);
     });

@@ -3,6 +3,7 @@
 import {html, useEffect, useRef} from './vendor/preact.js';
 import uPlot from './vendor/uPlot.js';
 import {useColours, useWidth} from './components.js';
+import {DURATION_STEPS, durationTicks, shortDuration} from './format.js';
 
 const HEIGHT = 150;
 const LINES_HEIGHT = 260;
@@ -12,6 +13,10 @@ const DASHES = [undefined, [6, 3], [2, 2]];
 const CLOCK = new Intl.DateTimeFormat('en-GB', {hour: '2-digit', minute: '2-digit'});
 const DAY = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short'});
 const timeTicks = (_, ticks, _axis, _space, step) => ticks.map(time => (step >= 86400 ? DAY : CLOCK).format(new Date(time * 1000)));
+
+/** A logarithmic axis of durations has round ones. */
+const logTicks = format => format === shortDuration
+  ? {splits: (_, _axis, low, high) => durationTicks(low, high), filter: (_, splits) => splits} : {};
 
 const axisStyle = colours => ({stroke: colours('muted'), grid: {stroke: colours('grid'), width: 1}, ticks: {show: false}, font: '11px system-ui', gap: 4});
 
@@ -36,7 +41,7 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
       legend: {live: true},
       cursor: {y: false, points: {size: 5}},
       scales: {y: {range: (_, low, high) => [least ?? 0, most ?? (high > 0 ? high * 1.05 : 1)]}},
-      axes: [{...axis, size: 24, space: 64, values: timeTicks}, {...axis, size: 50, values: (_, ticks) => ticks.map(tick ?? format), space: 32}],
+      axes: [{...axis, size: 24, space: 64, values: timeTicks}, {...axis, size: 50, values: (_, ticks) => ticks.map(tick ?? format), space: 32, ...(tick === shortDuration ? {incrs: DURATION_STEPS} : {})}],
       series: [
         {label: 'Time', value: (_, time) => time == null ? '–' : new Date(time * 1000).toLocaleTimeString('en-GB')},
         ...series.map(each => ({
@@ -96,8 +101,8 @@ export function LineChart({label, curves, format, formatX, nameX, logX = false, 
         y: {distr: logY ? 3 : 1, range: () => logY ? [least * .9, most * 1.1] : [least >= 0 ? 0 : least - pad, most <= 0 ? 0 : most + pad]},
       },
       axes: [
-        {...axis, size: 22, space: 64, label: nameX, labelSize: 18, labelFont: '11px system-ui', labelGap: 0, values: (_, ticks) => ticks.map(each => each == null ? '' : formatX(each))},
-        {...axis, size: 58, space: 30, values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
+        {...axis, ...(logX ? logTicks(formatX) : {}), size: 22, space: 64, label: nameX, labelSize: 18, labelFont: '11px system-ui', labelGap: 0, values: (_, ticks) => ticks.map(each => each == null ? '' : formatX(each))},
+        {...axis, ...(logY ? logTicks(format) : {}), size: 58, space: 30, values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
       ],
       series: [{}, ...curves.flatMap((each, i) => [
         {stroke: colours(look(i).colour), width: 1.5, dash: look(i).dash, spanGaps: true, points: {show: each.x.length < 3}},

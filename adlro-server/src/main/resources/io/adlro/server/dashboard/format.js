@@ -25,6 +25,22 @@ export function shortDuration(seconds) {
   return `${Number((seconds / size).toFixed(1))} ${unit}`;
 }
 
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY_SECONDS = 86400;
+/** Steps between times that people count in. */
+export const DURATION_STEPS = [.01, .02, .05, .1, .2, .5, 1, 2, 5, 10, 20, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE,
+  HOUR, 2 * HOUR, 5 * HOUR, 12 * HOUR, DAY_SECONDS, 2 * DAY_SECONDS, 5 * DAY_SECONDS, 10 * DAY_SECONDS, 30 * DAY_SECONDS, 100 * DAY_SECONDS];
+const FEW_DURATIONS = [.01, .1, 1, 10, MINUTE, 10 * MINUTE, HOUR, 10 * HOUR, DAY_SECONDS, 10 * DAY_SECONDS, 100 * DAY_SECONDS];
+
+/** Round durations for a logarithmic axis. */
+export function durationTicks(low, high) {
+  const within = [FEW_DURATIONS, DURATION_STEPS].map(ticks => ticks.filter(each => low <= each && each <= high)).find(ticks => ticks.length >= 3);
+  if (within) return within;
+  const step = DURATION_STEPS.find(each => (high - low) / each <= 5) ?? DURATION_STEPS.at(-1);
+  return Array.from({length: 6}, (_, i) => (Math.ceil(low / step) + i) * step).filter(each => each <= high);
+}
+
 export const seconds = iso => Date.parse(iso) / 1000;
 export const between = (from, to) => from == null || to == null ? null : seconds(to) - seconds(from);
 

@@ -155,6 +155,21 @@ function draw(context, columns, models, places, metric, colours, chosen) {
   }
 }
 
+/** The nearest GPU in a direction, or the same one at the edge of the map. */
+function neighbour(places, from, dx, dy) {
+  let best = from;
+  let least = Infinity;
+  for (let i = 0; i < places.x.length; i++) {
+    const x = places.x[i] - places.x[from];
+    const y = places.y[i] - places.y[from];
+    const ahead = dx * x + dy * y;
+    const aside = Math.abs(dy * x + dx * y);
+    const distance = ahead > 0 ? ahead + 4 * aside : Infinity;
+    if (distance < least) [best, least] = [i, distance];
+  }
+  return best;
+}
+
 function sentence(columns, models, metric, i) {
   const jobs = columns.jobs[i];
   const idle = isIdle(columns, i) ? '; allocated but idle' : '';
@@ -191,10 +206,10 @@ export function HeatMap({columns, models: list, metric}) {
     if (job) go(`/jobs/${encodeURIComponent(job)}`);
   };
   const key = event => {
-    const steps = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: 8, ArrowUp: -8};
+    const steps = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]};
     if (event.key in steps) {
       event.preventDefault();
-      setChosen(Math.min(columns.id.length - 1, Math.max(0, (chosen ?? -steps[event.key]) + steps[event.key])));
+      setChosen(chosen == null ? 0 : neighbour(places, chosen, ...steps[event.key]));
     } else if (event.key === 'Enter') {
       open(chosen);
     }

@@ -1,55 +1,100 @@
 // The stream of events, and data that follows it. A stream that breaks is opened again; then all data is read again.
 
 import {useCallback, useEffect, useRef, useState} from './vendor/preact.js';
-import {get} from './api.js';
+import {endSession, get} from './api.js';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5000;
 
 const watchers = new Set();
+let wanted = false;
 let source = null;
+let retry = 0;
 let retryMs = FIRST_RETRY_MS;
-let state = 'connecting';
+/** "connecting", "live" or "lost", and since when. */
+let connection = {state: 'connecting', since: null};
+/** Whether what was read so far may have changed without an event. */
+let missed = false;
 
 function tell(event) {
   watchers.forEach(watcher => watcher(event));
 }
 
-function change(next) {
-  if (next !== state) {
-    state = next;
-    tell({type: 'connection', state});
+function change(state) {
+  if (state !== connection.state) {
+    connection = {state, since: new Date().toISOString()};
+    tell({type: 'connection'});
   }
 }
 
 export function connect() {
-  disconnect();
+  wanted = true;
+  retryMs = FIRST_RETRY_MS;
+  open();
+}
+
+export function disconnect() {
+  wanted = false;
+  close();
+}
+
+function close() {
+  clearTimeout(retry);
+  source?.close();
+  source = null;
+  missed = true;
+  change('connecting');
+}
+
+/**
+ * A browser has six connections to a server for all of its tabs, and a stream holds one. So a page that is hidden has no
+ * stream, nor one that was left and that the browser keeps for the way back.
+ */
+function follow() {
+  if (document.hidden) close();
+  else if (wanted && !source) open();
+}
+document.addEventListener('visibilitychange', follow);
+addEventListener('pageshow', follow);
+addEventListener('pagehide', close);
+
+function open() {
+  clearTimeout(retry);
+  source?.close();
+  if (document.hidden) return;
   const opened = new EventSource('/api/v1/events');
   source = opened;
   opened.onopen = () => {
-    const returned = state === 'lost';
     retryMs = FIRST_RETRY_MS;
     change('live');
-    if (returned) tell({type: 'returned'});
+    tell({type: missed ? 'returned' : 'opened'});
+    missed = false;
   };
   opened.onerror = () => {
-    change('lost');
     opened.close();
-    if (source === opened) {
-      source = null;
-      setTimeout(() => source ?? connect(), retryMs);
-      retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
-    }
+    if (source !== opened) return;
+    missed = true;
+    change('lost');
+    retryLater();
   };
   for (const type of ['job', 'decision', 'mode']) {
     opened.addEventListener(type, event => tell({type, data: JSON.parse(event.data)}));
   }
 }
 
-export function disconnect() {
-  source?.close();
-  source = null;
-  state = 'connecting';
+/** A stream does not say why it is refused: the server is asked whether the session has ended. */
+function retryLater() {
+  clearTimeout(retry);
+  retry = setTimeout(async () => {
+    const before = source;
+    try {
+      const {name} = await get('/session');
+      if (source === before) name ? open() : endSession();
+    } catch {
+      if (source === before) retryLater();
+    }
+  }, retryMs);
+  retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
 }
 
 export function useWatcher(watcher) {
@@ -62,10 +107,11 @@ export function useWatcher(watcher) {
   }, []);
 }
 
-/** "connecting", "live" or "lost" */
+/** {state, since}; the state is "connecting", "live" or "lost". */
 export function useConnection() {
-  const [now, setNow] = useState(state);
-  useWatcher(event => event.type === 'connection' && setNow(event.state));
+  const [now, setNow] = useState(connection);
+  useWatcher(event => event.type === 'connection' && setNow(connection));
+  useEffect(() => setNow(connection), []); // it may have changed before this watched
   return now;
 }
 
@@ -78,6 +124,7 @@ export function useData(path, {on = [], every = 0, least = 1000} = {}) {
   const control = useRef({busy: false, again: false, timer: 0, last: 0, path}).current;
   control.path = path;
 
+  const again = () => document.hidden || read(); // when the page is seen again its stream returns
   const read = useCallback(async () => {
     clearTimeout(control.timer);
     control.timer = 0;
@@ -103,7 +150,7 @@ export function useData(path, {on = [], every = 0, least = 1000} = {}) {
       control.again = false;
       read();
     } else if (every > 0) {
-      control.timer ||= setTimeout(read, every);
+      control.timer ||= setTimeout(again, every);
     }
   }, []);
 
@@ -116,7 +163,7 @@ export function useData(path, {on = [], every = 0, least = 1000} = {}) {
   }, []);
   useWatcher(event => {
     if (event.type === 'returned') read();
-    else if (on.includes(event.type)) {
+    else if (event.type === 'opened' ? on.length : on.includes(event.type)) {
       clearTimeout(control.timer);
       control.timer = setTimeout(read, Math.max(0, control.last + least - performance.now()));
     }

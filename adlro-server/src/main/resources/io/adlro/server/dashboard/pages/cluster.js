@@ -5,7 +5,7 @@ import {request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters, wholeNumber} from '../router.js';
 import {ActionButton, Badge, Choice, Loaded, Notice, Pager, Panel, Table} from '../components.js';
-import {between, count, decimal, duration, memory, percent} from '../format.js';
+import {between, count, decimal, drift, duration, memory, percent} from '../format.js';
 
 const PAGE = 50;
 const STATES = ['up', 'drained', 'lost', 'errors'];
@@ -95,12 +95,14 @@ function Nodes({at, may}) {
 
 export function Cluster({may}) {
   const cluster = useData('/cluster', {every: 5000});
+  const policy = useData('/policy', {every: 10000});
   return html`
     <div class="head"><h1>Cluster</h1></div>
     <${Loaded} of=${cluster}>${now => html`
       <div class="grid">
         <${Panel} title="GPU models" span="span6" flush><${Models} cluster=${now} /><//>
-        <${Panel} title="Believed speeds, relative; ± one deviation" span="span6" flush><${Speeds} cluster=${now} /><//>
+        <${Panel} title="Believed speeds, relative; ± one deviation" span="span6" flush><${Speeds} cluster=${now} />
+          <p class="muted inset">Drift: ${policy.data ? drift(policy.data) : '–'}.</p><//>
         <${Nodes} at=${now.at} may=${may} />
         <${Panel} title="Reports of the cluster that did not fit" span="span6" flush>
           ${now.ignoredReports.every(row => row.count === 0) ? html`<p class="state">None.</p>` : html`

@@ -53,9 +53,22 @@ export function tickStep(span, width) {
   return STEPS.find(step => width * step / span >= 90) ?? STEPS.at(-1);
 }
 
-function colourOf(by, classes, colours) {
+/** A colour for each user, by the name, so that it stays; another one if it is taken and there is a free one. */
+function userColours(jobs) {
+  const found = new Map();
+  const taken = new Set();
+  for (const name of [...new Set(jobs.map(job => job.user))].sort()) {
+    let colour = hash(name) % JOB_COLOURS;
+    while (taken.has(colour) && taken.size < JOB_COLOURS) colour = (colour + 1) % JOB_COLOURS;
+    taken.add(colour);
+    found.set(name, colour);
+  }
+  return found;
+}
+
+function colourOf(by, classes, users, colours) {
   const jobs = Array.from({length: JOB_COLOURS}, (_, i) => colours(`j${i}`));
-  if (by === 'user') return bar => jobs[hash(bar.job.user) % JOB_COLOURS];
+  if (by === 'user') return bar => jobs[users.get(bar.job.user)];
   if (by === 'priority') return bar => colours(`h${Math.round(2 + 8 * bar.job.priority)}`);
   return bar => jobs[Math.max(0, classes.indexOf(bar.job.class)) % JOB_COLOURS];
 }
@@ -136,7 +149,7 @@ function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
   }
 }
 
-function Picture({schedule, classes, by, view, move, zoom, turn}) {
+function Picture({schedule, classes, users, by, view, move, zoom, turn}) {
   const place = useRef();
   const canvas = useRef();
   const width = useWidth(place);
@@ -150,7 +163,7 @@ function Picture({schedule, classes, by, view, move, zoom, turn}) {
   const size = {width, height, row};
 
   useEffect(() => {
-    if (width) draw(prepare(canvas.current, width, height), {nodes: schedule.nodes, plan, view, size, colour: colourOf(by, classes, colours), colours, chosen: chosen?.bar});
+    if (width) draw(prepare(canvas.current, width, height), {nodes: schedule.nodes, plan, view, size, colour: colourOf(by, classes, users, colours), colours, chosen: chosen?.bar});
   });
 
   const span = view.to - view.from;
@@ -201,9 +214,9 @@ function Picture({schedule, classes, by, view, move, zoom, turn}) {
   </div>`;
 }
 
-const Legend = ({by, classes, jobs}) => {
+const Legend = ({by, classes, users}) => {
   const entries = by === 'class' ? classes.map((name, i) => [name, `var(--j${i % JOB_COLOURS})`])
-    : by === 'user' ? [...new Set(jobs.map(job => job.user))].slice(0, 12).map(name => [name, `var(--j${hash(name) % JOB_COLOURS})`])
+    : by === 'user' ? [...users].slice(0, 12).map(([name, colour]) => [name, `var(--j${colour})`])
     : [[0, 'priority 0'], [0.5, '0.5'], [1, '1']].map(([priority, name]) => [name, `var(--h${Math.round(2 + 8 * priority)})`]);
   return html`<div class="legend">${entries.map(([name, colour]) => html`<span key=${name}><i class="swatch" style=${{background: colour}}></i>${name}</span>`)}
     <span><i class="swatch" style=${{background: 'var(--bad)'}}></i>failed</span><span><i class="swatch" style=${{background: 'var(--rest)', opacity: .55}}></i>paler, below the line: expected</span></div>`;
@@ -230,6 +243,7 @@ export function Gantt() {
   /** In whole spans: it is not read again for each step. */
   const past = Math.min(90 * DAY, span * Math.ceil(1 + Math.max(0, back) / span));
   const schedule = useData(`/schedule?seconds=${past}&firstNode=${first}&gpus=${MOST_GPUS}`, {on: ['job'], every: 10000, least: 2000});
+  const users = useMemo(() => userColours(schedule.data?.jobs ?? []), [schedule.data]);
   const cluster = useData('/cluster');
   const show = node => change({node: Math.max(0, Math.min(node, schedule.data.nodeCount - schedule.data.nodes.length)) || ''});
   const turn = direction => schedule.data && schedule.data.nodes.length < schedule.data.nodeCount && show(first + direction * schedule.data.nodes.length);
@@ -251,10 +265,10 @@ export function Gantt() {
         <button type="button" class="plain" disabled=${!back} onClick=${() => change({back: ''})}>Now</button></span></div>
     <${Panel} title="Jobs on GPUs">
       <${Loaded} of=${schedule}>${plan => html`
-        ${!plan.complete && html`<${Notice}>More jobs ended in this time than the server sends; zoom in.<//>`}
+        ${!plan.complete && html`<${Notice}>Not all jobs that ended in this time are here: the server has the last 50,000, and after its start it reads them from the store. Zoom in.<//>`}
         <${Part} schedule=${plan} first=${first} show=${show} />
-        <${Legend} by=${by} classes=${cluster.data?.classes ?? []} jobs=${plan.jobs} />
-        <${Picture} schedule=${plan} classes=${cluster.data?.classes ?? []} by=${by} view=${view} move=${move} zoom=${zoom} turn=${turn} />
+        <${Legend} by=${by} classes=${cluster.data?.classes ?? []} users=${users} />
+        <${Picture} schedule=${plan} classes=${cluster.data?.classes ?? []} users=${users} by=${by} view=${view} move=${move} zoom=${zoom} turn=${turn} />
         <details><summary>As a table (${count(Math.min(100, plan.jobs.length))} of ${plural(plan.jobs.length, 'job')})</summary>
           <${Table} caption="Jobs of the picture" rows=${plan.jobs.slice(0, 100)} rowKey=${job => job.id} columns=${[
             {name: 'Job', cell: job => html`<a href=${`/jobs/${encodeURIComponent(job.id)}`}>${job.id}</a>`},

@@ -221,14 +221,18 @@ export function Job({id, may}) {
     </div>
     ${problem && html`<${Notice} kind="error">${problem}<//>`}
     <div class="grid">
-      <${Panel} title="Life" span="span7"><${Life} job=${now} at=${at} /><//>
-      <${Panel} title="Request" span="span5"><${Request} job=${now} /><//>
-      <${Panel} title="Explanation" span="span7"><${Asked} label=${WAITS.includes(now.phase) ? 'Why does it wait?' : 'Why there?'} busyText="Repeating the decision …"
-        question=${() => ask('GET', `${path}/explanation`)}>${answer => html`<${Explained} answer=${answer} />`}<//><//>
-      <${Panel} title="Decisions" span="span5" flush><${History} decisions=${decisions} at=${at} /><//>
-      ${WAITS.includes(now.phase) && may('user') && html`
-        <${Panel} title="What if" span="span7"><${WhatIf} job=${now} at=${at} models=${cluster.data.models} /><//>`}
-      <${Panel} title="Predicted against actual" span="span5"><${Prediction} job=${now} at=${at} may=${may} /><//>
-      <${Panel} title="Similar past jobs" span=${WAITS.includes(now.phase) ? '' : 'span7'} flush><${Similar} job=${now} at=${at} /><//>
+      <div class="stack span7">
+        <${Panel} title="Life"><${Life} job=${now} at=${at} /><//>
+        <${Panel} title="Explanation"><${Asked} label=${WAITS.includes(now.phase) ? 'Why does it wait?' : 'Why there?'} busyText="Repeating the decision …"
+          question=${() => ask('GET', `${path}/explanation`)}>${answer => html`<${Explained} answer=${answer} />`}<//><//>
+        ${WAITS.includes(now.phase) && may('user') && html`
+          <${Panel} title="What if"><${WhatIf} job=${now} at=${at} models=${cluster.data.models} /><//>`}
+        <${Panel} title="Similar past jobs" flush><${Similar} job=${now} at=${at} /><//>
+      </div>
+      <div class="stack span5">
+        <${Panel} title="Request"><${Request} job=${now} /><//>
+        <${Panel} title="Predicted against actual"><${Prediction} job=${now} at=${at} may=${may} /><//>
+        <${Panel} title="Decisions" flush><${History} decisions=${decisions} at=${at} /><//>
+      </div>
     </div>`;
 }

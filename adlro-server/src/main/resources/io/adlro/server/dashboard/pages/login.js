@@ -1,12 +1,14 @@
 // Exchanges an API key or token for a cookie. The key is sent once and not kept by the page.
 
-import {html, useState} from '../vendor/preact.js';
+import {html, useEffect, useRef, useState} from '../vendor/preact.js';
 import {request} from '../api.js';
 import {Field, Notice, Panel} from '../components.js';
 
 export function Login({onDone}) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const input = useRef();
+  useEffect(() => input.current.focus(), []); // autofocus works once in the life of a document
   const submit = async event => {
     event.preventDefault();
     const key = new FormData(event.target).get('key').trim();
@@ -28,7 +30,7 @@ export function Login({onDone}) {
         <form onSubmit=${submit}>
           ${problem && html`<${Notice} kind="error">${problem}<//>`}
           <${Field} label="API key or token" hint="The first key of a server is in adlro.key beside its store.">
-            <input name="key" type="password" autocomplete="current-password" required autofocus spellcheck="false" />
+            <input name="key" type="password" autocomplete="current-password" required ref=${input} spellcheck="false" />
           <//>
           <button class="plain main" disabled=${busy}>Log in</button>
         </form>

@@ -112,7 +112,7 @@ export function Overview({may, session}) {
           <${Loaded} of=${columns} empty=${data => data.id.length === 0 && 'The cluster has no GPUs.'}>${data => html`
             <${HeatMap} columns=${data} models=${now.models} metric=${metric} />`}<//>
         <//>
-        <div class="row"><h2>Over time</h2><${Choice} label="Range" value=${range} onChange=${key => change({range: key === '6h' ? '' : key})}
+        <div class="row"><h2>Over time</h2>${history.data?.complete === false && html`<span class="muted" role="status">The time before the start of the server is being read …</span>`}<${Choice} label="Range" value=${range} onChange=${key => change({range: key === '6h' ? '' : key})}
           options=${Object.entries(RANGES).map(([key, [name]]) => [key, name])} /></div>
         <${Series} history=${history} />
         <${Queue} queue=${queue} />

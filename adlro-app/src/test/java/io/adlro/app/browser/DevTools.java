@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A connection to the browser or to one of its pages in the DevTools protocol. */
 final class DevTools implements WebSocket.Listener {
-  static final int LONGEST_SECONDS = 60;
+  static final int LONGEST_SECONDS = 120;
 
   private static final JsonMapper JSON = JsonMapper.shared();
 

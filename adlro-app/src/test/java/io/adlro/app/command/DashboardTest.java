@@ -304,7 +304,10 @@ final class DashboardTest {
   @Test
   @Order(11)
   void nothingWentWrongInThePagesAndNothingCameFromElsewhere() {
-    assertThat(admin.problems()).isEmpty();
+    assertThat(admin.problems())
+        .filteredOn(
+            each -> !each.contains("status of 429")) // a question to a busy server is repeated
+        .isEmpty();
     assertThat(admin.requests())
         .isNotEmpty()
         .allMatch(

@@ -63,13 +63,14 @@ export function relative(iso, nowIso) {
   return span > 0 ? `in ${duration(span)}` : `${duration(-span)} ago`;
 }
 
-/** An expected time with its interval: "in 5 min (2 min to 9 min)". */
+/** An expected time with its interval: "in 5 min", "2 min to 9 min". */
 export function expected(time, nowIso) {
   if (!time || time.median == null) return null;
   const low = between(nowIso, time.earliest);
   const high = between(nowIso, time.latest);
-  const range = `${low == null ? '?' : duration(Math.max(0, low))} to ${high == null ? 'unknown' : duration(Math.max(0, high))}`;
-  return {median: relative(time.median, nowIso), range};
+  const word = span => span < 1 ? 'now' : duration(span);
+  const range = `${low == null ? '?' : word(low)} to ${high == null ? 'unknown' : word(high)}`;
+  return {median: between(nowIso, time.median) < 1 ? 'any moment' : relative(time.median, nowIso), range};
 }
 
 export const percent = (part, digits = 0) => part == null ? NONE : `${(100 * part).toFixed(digits)} %`;
@@ -109,7 +110,7 @@ export function decisionParts(decision) {
 
 /** How a policy does beside the base policy of its guard. */
 export function regret(policy) {
-  if (!policy.regret) return 'not known: only learned policies are replayed, from 64 ended jobs on';
+  if (!policy.regret) return 'not known yet: the guard replays learned policies, from 64 ended jobs on';
   const part = policy.regret.regret;
   const words = `${percent(Math.abs(part), 1)} ${part > 0 ? 'slower' : 'faster'} than ${policy.basePolicy} in the last replays`;
   return policy.regret.proven ? `${words}; proven` : words;

@@ -78,7 +78,7 @@ final class DashboardScale {
   @Test
   void measure() throws IOException, InterruptedException {
     DashboardSite site =
-        new DashboardSite(Chromium.program().orElseThrow(), home, settings(2_000, "1h"));
+        new DashboardSite(Chromium.program().orElseThrow(), home, settings(20, "1h"));
     try {
       fill(site);
       site.stopServer();

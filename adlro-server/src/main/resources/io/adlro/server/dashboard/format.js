@@ -13,9 +13,10 @@ export function duration(seconds) {
   rest = Math.round(rest);
   const first = SPANS.findIndex(([size]) => rest >= size);
   const [size, unit] = SPANS[first];
+  const next = rest < 10 * size ? SPANS[first + 1] : undefined;
+  if (next) rest = Math.round(rest / next[0]) * next[0]; // 1 d 23 h 50 min is 2 d
   const whole = Math.floor(rest / size);
-  const next = SPANS[first + 1];
-  const part = next && whole < 10 ? Math.round((rest - whole * size) / next[0]) : 0;
+  const part = next ? (rest - whole * size) / next[0] : 0;
   return `${sign}${whole} ${unit}${part ? ` ${part} ${next[1]}` : ''}`;
 }
 

@@ -142,6 +142,11 @@ function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
     }
   }
   context.restore();
+  if (!plan.expected.some(bar => bar.from <= view.to && bar.to >= view.from)) {
+    const next = plan.expected[0];
+    context.fillStyle = colours('muted');
+    context.fillText(next ? `the next start is expected at ${clock(next.job.start)}` : 'none', LABEL_WIDTH + 4, base + 7);
+  }
   if (plan.now >= view.from && plan.now <= view.to) {
     context.fillStyle = colours('accent');
     context.fillRect(Math.round(x(plan.now)), AXIS_HEIGHT - 6, 1, height);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -39,9 +40,13 @@ final class DashboardScreenshots {
   @Test
   void makeThem() throws IOException, InterruptedException {
     Files.createDirectories(FOLDER);
+    Files.createDirectories(home.resolve("scenarios/clusters"));
+    for (String file : List.of("clusters/paper.yaml", "paper.yaml", "throttling.yaml")) {
+      Files.copy(Path.of("../scenarios", file), home.resolve("scenarios").resolve(file));
+    }
     DashboardSite site = new DashboardSite(Chromium.program().orElseThrow(), home, SETTINGS);
     try {
-      String last = fill(site);
+      fill(site);
       JsonNode unused =
           site.send(
               "POST",
@@ -55,8 +60,12 @@ final class DashboardScreenshots {
               "/comparisons",
               "{\"lastHours\": 24, \"policies\": [\"fcfs\", \"patient-sjf-4\"]}");
       await(site, "/comparisons/2", "/state", "done");
+      String waiting =
+          site.send("GET", "/jobs?phase=pending&sort=priority&order=asc&limit=1", "")
+              .at("/jobs/0/id")
+              .asString();
       Tab tab = site.loggedIn(site.adminKey());
-      for (Map.Entry<String, String> page : pages(last).entrySet()) {
+      for (Map.Entry<String, String> page : pages(waiting).entrySet()) {
         picture(tab, site.url() + page.getValue() + "theme=light", 1440, page.getKey());
       }
       picture(tab, site.url() + "/?theme=dark", 1440, "overview-dark");
@@ -80,31 +89,34 @@ final class DashboardScreenshots {
     return pages;
   }
 
-  /** Hours of the cluster with jobs that end, then a queue; the last job of it. */
-  private static String fill(DashboardSite site) throws InterruptedException {
-    String last = "";
-    for (int i = 0; i < 160; i++) {
-      last = site.send("POST", "/jobs", job(i)).at("/jobs/0/id").asString();
-      if (i % 40 == 39 && i < 159) {
-        await(site, "/jobs?limit=1&phase=pending", "/total", "0");
+  /** Hours of the cluster with short jobs that end, then a queue of long ones. */
+  private static void fill(DashboardSite site) throws InterruptedException {
+    for (int wave = 0; wave < 4; wave++) {
+      for (int i = 0; i < 30; i++) {
+        submit(site, 30 * wave + i, 3);
       }
+      await(site, "/jobs?limit=1&phase=pending", "/total", "4");
     }
-    await(site, "/jobs?limit=1&phase=pending", "/total", "20");
-    return last;
+    for (int i = 0; i < 40; i++) {
+      submit(site, 200 + i, 60);
+    }
+    await(site, "/jobs?limit=1&phase=pending", "/total", "30");
   }
 
-  private static String job(int i) {
+  private static void submit(DashboardSite site, int i, int minutes) {
     String[] kind = KINDS[i * 7 % 11 % KINDS.length];
-    return """
-    {"name": "%s", "user": "%s", "class": "%s", "gpus": %d, "priority": %.1f, "estimate": "%dm"}\
-    """
-        .formatted(
-            kind[0],
-            new String[] {"ada", "grace", "alan", "edsger"}[i % 5 % 4],
-            kind[1],
-            i % 9 == 0 ? 4 : i % 4 == 0 ? 2 : 1,
-            (i % 3 + 1) * 0.3,
-            6 + 13 * i % 29);
+    String job =
+        """
+        {"name": "%s", "user": "%s", "class": "%s", "gpus": %d, "priority": %.1f, "estimate": "%dm"}\
+        """
+            .formatted(
+                kind[0],
+                new String[] {"ada", "grace", "alan", "edsger"}[i % 5 % 4],
+                kind[1],
+                i % 9 == 0 ? 4 : i % 4 == 0 ? 2 : 1,
+                (i % 3 + 1) * 0.3,
+                minutes + minutes * (13 * i % 29) / 15);
+    JsonNode unused = site.send("POST", "/jobs", job);
   }
 
   /** Waits until a value of an answer is this one, or a smaller number. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Makes the pictures of docs/reports.md; not one of the tests, it is run by its name. */
 final class ReportScreenshots {
   private static final Path FOLDER = Path.of("../docs/reports");
-  private static final int MOST_PX = 1_600;
+  private static final int MOST_PX = 1_400;
 
   @TempDir static Path home;
 
@@ -35,7 +35,9 @@ final class ReportScreenshots {
   }
 
   private static void picture(Tab tab, int width, String name) throws IOException {
-    tab.resize(width, MOST_PX);
+    tab.resize(width, 600);
+    int height = tab.evaluate("document.documentElement.scrollHeight").asInt();
+    tab.resize(width, Math.min(height, MOST_PX));
     tab.awaitFrame();
     tab.screenshot(FOLDER.resolve(name + ".png"));
   }

@@ -2,11 +2,11 @@
 
 import {html, useEffect, useRef} from './vendor/preact.js';
 import uPlot from './vendor/uPlot.js';
-import {useColours, useWidth} from './components.js';
+import {rem, useColours, useWidth} from './components.js';
 import {DURATION_STEPS, durationTicks, shortDuration} from './format.js';
 
-const HEIGHT = 150;
-const LINES_HEIGHT = 260;
+const HEIGHT = 9.4;
+const LINES_HEIGHT = 16.25;
 const COLOURS = 5;
 const DASHES = [undefined, [6, 3], [2, 2]];
 
@@ -18,7 +18,12 @@ const timeTicks = (_, ticks, _axis, _space, step) => ticks.map(time => (step >= 
 const logTicks = format => format === shortDuration
   ? {splits: (_, _axis, low, high) => durationTicks(low, high), filter: (_, splits) => splits} : {};
 
-const axisStyle = colours => ({stroke: colours('muted'), grid: {stroke: colours('grid'), width: 1}, ticks: {show: false}, font: '11px system-ui', gap: 4});
+const font = () => `${rem(.69)}px system-ui`;
+const axisStyle = colours => ({stroke: colours('muted'), grid: {stroke: colours('grid'), width: 1}, ticks: {show: false}, font: font(), gap: 4});
+
+/** The legend has the latest values unless the pointer chooses others. */
+const showLast = plot => plot.cursor.idx == null
+  && plot.setLegend({idx: plot.data[0].findLastIndex((_, i) => plot.data.slice(1).some(values => values[i] != null))});
 
 /** Series: {label, colour, values, dash}; times in seconds; format writes a value with its unit, tick a short one. */
 export function TimeChart({label, times, series, format, tick, least = null, most = null}) {
@@ -26,9 +31,6 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
   const plot = useRef(null);
   const colours = useColours();
   const width = useWidth(place);
-  /** The legend has the latest values unless the pointer chooses others. */
-  const showLast = () => plot.current?.cursor.idx == null
-    && plot.current?.setLegend({idx: times.findLastIndex((_, i) => series.some(each => each.values[i] != null))});
   const names = series.map(each => each.label).join();
 
   useEffect(() => {
@@ -36,12 +38,13 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
     const axis = axisStyle(colours);
     plot.current = new uPlot({
       width,
-      height: HEIGHT,
-      padding: [8, 18, 0, 0],
+      height: rem(HEIGHT),
+      padding: [8, rem(1.4), 0, 0],
       legend: {live: true},
       cursor: {y: false, points: {size: 5}},
+      hooks: {ready: [showLast], setCursor: [showLast]},
       scales: {y: {range: (_, low, high) => [least ?? 0, most ?? (high > 0 ? high * 1.05 : 1)]}},
-      axes: [{...axis, size: 24, space: 64, values: timeTicks}, {...axis, size: 50, values: (_, ticks) => ticks.map(tick ?? format), space: 32, ...(tick === shortDuration ? {incrs: DURATION_STEPS} : {})}],
+      axes: [{...axis, size: rem(1.5), space: rem(4), values: timeTicks}, {...axis, size: rem(3.1), values: (_, ticks) => ticks.map(tick ?? format), space: rem(2), ...(tick === shortDuration ? {incrs: DURATION_STEPS} : {})}],
       series: [
         {label: 'Time', value: (_, time) => time == null ? '–' : new Date(time * 1000).toLocaleTimeString('en-GB')},
         ...series.map(each => ({
@@ -55,16 +58,15 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
         })),
       ],
     }, [times, ...series.map(each => each.values)], place.current);
-    showLast();
     return () => plot.current.destroy();
   }, [width, colours, names]);
 
   useEffect(() => {
     plot.current?.setData([times, ...series.map(each => each.values)]);
-    showLast();
+    if (plot.current) showLast(plot.current);
   }, [times]);
   const last = series.map(each => `${each.label} ${format(each.values.findLast(value => value != null) ?? 0)}`);
-  return html`<div class="chart" role="img" aria-label=${`${label}. Latest: ${last.join(', ')}`}><div ref=${place} style=${{minHeight: `${HEIGHT + 22}px`}}></div></div>`;
+  return html`<div class="chart" role="img" aria-label=${`${label}. Latest: ${last.join(', ')}`}><div ref=${place} style=${{minHeight: `${HEIGHT + 1.4}rem`}}></div></div>`;
 }
 
 /** The look of the i-th line. */
@@ -92,8 +94,8 @@ export function LineChart({label, curves, format, formatX, nameX, logX = false, 
     const pad = (most - least || Math.abs(most) || 1) * .05;
     const plot = new uPlot({
       width,
-      height: LINES_HEIGHT,
-      padding: [8, 18, 0, 0],
+      height: rem(LINES_HEIGHT),
+      padding: [8, rem(1.4), 0, 0],
       legend: {show: false},
       cursor: {show: false},
       scales: {
@@ -101,8 +103,8 @@ export function LineChart({label, curves, format, formatX, nameX, logX = false, 
         y: {distr: logY ? 3 : 1, range: () => logY ? [least * .9, most * 1.1] : [least >= 0 ? 0 : least - pad, most <= 0 ? 0 : most + pad]},
       },
       axes: [
-        {...axis, ...(logX ? logTicks(formatX) : {}), size: 22, space: 64, label: nameX, labelSize: 18, labelFont: '11px system-ui', labelGap: 0, values: (_, ticks) => ticks.map(each => each == null ? '' : formatX(each))},
-        {...axis, ...(logY ? logTicks(format) : {}), size: 58, space: 30, values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
+        {...axis, ...(logX ? logTicks(formatX) : {}), size: rem(1.4), space: rem(4), label: nameX, labelSize: rem(1.1), labelFont: font(), labelGap: 0, values: (_, ticks) => ticks.map(each => each == null ? '' : formatX(each))},
+        {...axis, ...(logY ? logTicks(format) : {}), size: rem(3.6), space: rem(1.9), values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
       ],
       series: [{}, ...curves.flatMap((each, i) => [
         {stroke: colours(look(i).colour), width: 1.5, dash: look(i).dash, spanGaps: true, points: {show: each.x.length < 3}},
@@ -114,5 +116,5 @@ export function LineChart({label, curves, format, formatX, nameX, logX = false, 
     return () => plot.destroy();
   }, [width, colours, curves]);
   return html`<div class="chart" role="img" aria-label=${`${label}: ${curves.map(each => each.label).join(', ')}`} data-title=${label}>
-    <div ref=${place} style=${{minHeight: `${LINES_HEIGHT}px`}}></div></div><${LineLegend} names=${curves.map(each => each.label)} />`;
+    <div ref=${place} style=${{minHeight: `${LINES_HEIGHT}rem`}}></div></div><${LineLegend} names=${curves.map(each => each.label)} />`;
 }

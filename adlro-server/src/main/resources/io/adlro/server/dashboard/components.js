@@ -134,6 +134,9 @@ export function useColours() {
   return colours;
 }
 
+/** So many pixels are a length of the style sheet; a wall screen has larger ones. */
+export const rem = length => Math.round(length * parseFloat(getComputedStyle(document.documentElement).fontSize));
+
 /** A canvas context in CSS pixels, sharp on any screen. */
 export function prepare(canvas, width, height) {
   const ratio = devicePixelRatio || 1;

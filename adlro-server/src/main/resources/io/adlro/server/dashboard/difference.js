@@ -2,7 +2,7 @@
 
 import {html, useEffect, useMemo, useRef, useState} from './vendor/preact.js';
 import {go} from './router.js';
-import {Table, Tiles, prepare, useColours, useWidth} from './components.js';
+import {Table, Tiles, prepare, rem, useColours, useWidth} from './components.js';
 import {clock, count, duration, gpus, percent, plural, shortDuration} from './format.js';
 import {AXIS_HEIGHT, LABEL_WIDTH, tickStep} from './pages/gantt.js';
 
@@ -54,7 +54,7 @@ function drawAxis(context, {view, origin, width, height, colours}) {
 
 function draw(context, {nodes, found, view, origin, size, colours, chosen}) {
   const {width, height, row, top} = size;
-  context.font = '11px system-ui, sans-serif';
+  context.font = `${rem(.69)}px system-ui, sans-serif`;
   context.textBaseline = 'middle';
   const x = drawAxis(context, {view, origin, width, height, colours});
   context.save();
@@ -104,7 +104,7 @@ function Picture({schedules, found, view, move, zoom, jobLink}) {
   const [chosen, setChosen] = useState(null);
   const [top, setTop] = useState(0);
   const ids = useMemo(() => schedules.nodes.flatMap(node => node.gpuIds), [schedules]);
-  const row = Math.max(7, Math.min(25, Math.floor(MOST_HEIGHT / Math.max(1, ids.length))));
+  const row = Math.max(7, Math.min(rem(1.56), Math.floor(MOST_HEIGHT / Math.max(1, ids.length))));
   const shown = Math.min(ids.length, Math.floor(MOST_HEIGHT / row));
   const height = AXIS_HEIGHT + shown * row + 1;
   const mostTop = Math.max(0, (ids.length - shown) * row);

@@ -13,9 +13,10 @@ export function duration(seconds) {
   rest = Math.round(rest);
   const first = SPANS.findIndex(([size]) => rest >= size);
   const [size, unit] = SPANS[first];
+  const next = rest < 10 * size ? SPANS[first + 1] : undefined;
+  if (next) rest = Math.round(rest / next[0]) * next[0]; // 1 d 23 h 50 min is 2 d
   const whole = Math.floor(rest / size);
-  const next = SPANS[first + 1];
-  const part = next && whole < 10 ? Math.round((rest - whole * size) / next[0]) : 0;
+  const part = next ? (rest - whole * size) / next[0] : 0;
   return `${sign}${whole} ${unit}${part ? ` ${part} ${next[1]}` : ''}`;
 }
 
@@ -63,13 +64,14 @@ export function relative(iso, nowIso) {
   return span > 0 ? `in ${duration(span)}` : `${duration(-span)} ago`;
 }
 
-/** An expected time with its interval: "in 5 min (2 min to 9 min)". */
+/** An expected time with its interval: "in 5 min", "2 min to 9 min". */
 export function expected(time, nowIso) {
   if (!time || time.median == null) return null;
   const low = between(nowIso, time.earliest);
   const high = between(nowIso, time.latest);
-  const range = `${low == null ? '?' : duration(Math.max(0, low))} to ${high == null ? 'unknown' : duration(Math.max(0, high))}`;
-  return {median: relative(time.median, nowIso), range};
+  const word = span => span < 1 ? 'now' : duration(span);
+  const range = `${low == null ? '?' : word(low)} to ${high == null ? 'unknown' : word(high)}`;
+  return {median: between(nowIso, time.median) < 1 ? 'any moment' : relative(time.median, nowIso), range};
 }
 
 export const percent = (part, digits = 0) => part == null ? NONE : `${(100 * part).toFixed(digits)} %`;
@@ -109,7 +111,7 @@ export function decisionParts(decision) {
 
 /** How a policy does beside the base policy of its guard. */
 export function regret(policy) {
-  if (!policy.regret) return 'not known: only learned policies are replayed, from 64 ended jobs on';
+  if (!policy.regret) return 'not known yet: the guard replays learned policies, from 64 ended jobs on';
   const part = policy.regret.regret;
   const words = `${percent(Math.abs(part), 1)} ${part > 0 ? 'slower' : 'faster'} than ${policy.basePolicy} in the last replays`;
   return policy.regret.proven ? `${words}; proven` : words;

@@ -2,13 +2,11 @@
 
 import {html, useEffect, useMemo, useRef, useState} from './vendor/preact.js';
 import {go} from './router.js';
-import {prepare, useColours, useWidth} from './components.js';
+import {prepare, rem, useColours, useWidth} from './components.js';
 import {memory, percent, plural} from './format.js';
 
 const LEVELS = 11;
 const IDLE_BELOW = 0.05;
-const LABEL_HEIGHT = 15;
-const HEADING_HEIGHT = 20;
 
 const known = (value, write) => value == null ? 'not measured' : write(value);
 
@@ -62,14 +60,14 @@ function groupsOf(columns) {
 /** Where each GPU is drawn: groups beside each other as long as they fit, nodes in rows. */
 function layout(columns, width) {
   const total = columns.id.length;
-  const cell = total <= 64 ? 26 : total <= 256 ? 18 : total <= 1024 ? 13 : total <= 4096 ? 9 : 7;
+  const cell = rem(total <= 64 ? 1.625 : total <= 256 ? 1.125 : total <= 1024 ? .8125 : total <= 4096 ? .5625 : .4375);
   const gap = cell > 8 ? 2 : 1;
   const apart = cell > 8 ? 8 : 4;
   const labels = columns.nodes.length <= 128;
-  const above = labels ? LABEL_HEIGHT : 0;
+  const above = labels ? rem(.94) : 0;
   const places = {x: new Float32Array(total), y: new Float32Array(total), cell, headings: [], labels: []};
   const perRow = node => Math.max(1, Math.min(node.gpus, Math.floor(width / (cell + gap))));
-  const nodeWidth = node => Math.max(perRow(node) * (cell + gap), labels ? 52 : 0);
+  const nodeWidth = node => Math.max(perRow(node) * (cell + gap), labels ? rem(3.25) : 0);
   const nodeHeight = node => above + Math.ceil(node.gpus / perRow(node)) * (cell + gap) + (cell > 8 ? 4 : 2);
   let left = 0;
   let top = 0;
@@ -77,14 +75,14 @@ function layout(columns, width) {
   for (const [models, nodes] of groupsOf(columns)) {
     const gpus = nodes.reduce((sum, node) => sum + node.gpus, 0);
     const text = `${models} · ${plural(gpus, 'GPU')} on ${plural(nodes.length, 'node')}`;
-    const oneRow = Math.max(nodes.reduce((sum, node) => sum + nodeWidth(node) + apart, 0), 7 * text.length) + 16;
+    const oneRow = Math.max(nodes.reduce((sum, node) => sum + nodeWidth(node) + apart, 0), rem(.44) * text.length) + 16;
     if (left > 0 && left + oneRow > width) {
       left = 0;
       top = bottom + 8;
     }
     places.headings.push({text, x: left, y: top});
     let x = left;
-    let y = top + HEADING_HEIGHT;
+    let y = top + rem(1.25);
     for (const node of nodes) {
       if (x > left && x + nodeWidth(node) > width) {
         x = left;
@@ -107,10 +105,10 @@ function draw(context, columns, models, places, metric, colours, chosen) {
   const heat = Array.from({length: LEVELS}, (_, level) => colours(`h${level}`));
   const {cell} = places;
   context.textBaseline = 'top';
-  context.font = '600 12px system-ui, sans-serif';
+  context.font = `600 ${rem(.75)}px system-ui, sans-serif`;
   context.fillStyle = colours('muted');
   places.headings.forEach(({text, x, y}) => context.fillText(text, x, y));
-  context.font = '11px system-ui, sans-serif';
+  context.font = `${rem(.69)}px system-ui, sans-serif`;
   for (const {text, state, x, y, width} of places.labels) {
     context.fillStyle = state === 'up' ? colours('muted') : colours('notice');
     context.fillText(state === 'up' ? text : `${text} ${state}`, x, y, width);

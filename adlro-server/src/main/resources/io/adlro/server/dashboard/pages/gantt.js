@@ -3,7 +3,7 @@
 import {html, useEffect, useMemo, useRef, useState} from '../vendor/preact.js';
 import {useData} from '../live.js';
 import {go, useParameters, wholeNumber} from '../router.js';
-import {Choice, Loaded, Notice, Panel, Table, Time, prepare, useColours, useWidth} from '../components.js';
+import {Choice, Loaded, Notice, Panel, Table, Time, prepare, rem, useColours, useWidth} from '../components.js';
 import {clock, count, duration, gpus, plural, seconds} from '../format.js';
 
 const SPANS = [300, 900, 3600, 4 * 3600, 12 * 3600, 86400, 3 * 86400, 7 * 86400, 30 * 86400, 90 * 86400];
@@ -77,7 +77,7 @@ function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
   const {width, height, row} = size;
   const x = time => LABEL_WIDTH + (time - view.from) / (view.to - view.from) * (width - LABEL_WIDTH);
   const gpuHeight = plan.rows * row;
-  context.font = '11px system-ui, sans-serif';
+  context.font = `${rem(.69)}px system-ui, sans-serif`;
   context.textBaseline = 'middle';
   const step = tickStep(view.to - view.from, width - LABEL_WIDTH);
   const zone = new Date().getTimezoneOffset() * 60;
@@ -142,6 +142,11 @@ function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
     }
   }
   context.restore();
+  if (!plan.expected.some(bar => bar.from <= view.to && bar.to >= view.from)) {
+    const next = plan.expected[0];
+    context.fillStyle = colours('muted');
+    context.fillText(next ? `the next start is expected at ${clock(next.job.start)}` : 'none', LABEL_WIDTH + 4, base + 7);
+  }
   if (plan.now >= view.from && plan.now <= view.to) {
     context.fillStyle = colours('accent');
     context.fillRect(Math.round(x(plan.now)), AXIS_HEIGHT - 6, 1, height);
@@ -158,7 +163,7 @@ function Picture({schedule, classes, users, by, view, move, zoom, turn}) {
   const drag = useRef(null);
   const plan = useMemo(() => arrange(schedule), [schedule]);
   const {rows} = plan;
-  const row = Math.max(LEAST_ROW, Math.min(18, Math.floor(PICTURE_HEIGHT / Math.max(1, rows))));
+  const row = Math.max(LEAST_ROW, Math.min(rem(1.125), Math.floor(PICTURE_HEIGHT / Math.max(1, rows))));
   const height = AXIS_HEIGHT + rows * row + 12 + Math.max(2, plan.laneCount) * 9;
   const size = {width, height, row};
 

@@ -227,11 +227,11 @@ export function Job({id, may}) {
           question=${() => ask('GET', `${path}/explanation`)}>${answer => html`<${Explained} answer=${answer} />`}<//><//>
         ${WAITS.includes(now.phase) && may('user') && html`
           <${Panel} title="What if"><${WhatIf} job=${now} at=${at} models=${cluster.data.models} /><//>`}
-        <${Panel} title="Similar past jobs" flush><${Similar} job=${now} at=${at} /><//>
       </div>
       <div class="stack span5">
         <${Panel} title="Request"><${Request} job=${now} /><//>
         <${Panel} title="Predicted against actual"><${Prediction} job=${now} at=${at} may=${may} /><//>
+        <${Panel} title="Similar past jobs" flush><${Similar} job=${now} at=${at} /><//>
         <${Panel} title="Decisions" flush><${History} decisions=${decisions} at=${at} /><//>
       </div>
     </div>`;

@@ -14,6 +14,12 @@ const RANGES = {'1h': ['1 h', 3600], '6h': ['6 h', 6 * 3600], '1d': ['1 day', 86
 const sum = values => values.reduce((a, b) => a + b, 0);
 /** Without the last stretch, which is not over. */
 const whole = counts => counts.map((value, i) => i === counts.length - 1 ? null : value);
+/** Means of the last stretches: single jobs make a curve of minutes jump. */
+const SMOOTHED = 10;
+const smooth = values => values.map((value, i) => {
+  const last = values.slice(Math.max(0, i + 1 - SMOOTHED), i + 1).filter(each => each != null);
+  return value == null ? null : sum(last) / last.length;
+});
 const phase = (cluster, name) => cluster.phases.find(each => each.name === name)?.count ?? 0;
 
 function Figures({cluster, columns, history}) {
@@ -40,7 +46,7 @@ function Series({history}) {
     const charts = [
       ['Use of the GPUs', part, [['allocated', 'c0', data.allocated], ['effective', 'c2', data.effective], ['measured', 'c1', data.utilization, [4, 3]]], 0, 1],
       ['Time from submission', duration, [['JCT', 'c0', data.jctSeconds], ['wait', 'c1', data.waitSeconds, [4, 3]]], undefined, undefined, shortDuration],
-      ['Throughput', value => `${count(Math.round(value))}/h`, [['jobs done', 'c0', whole(data.donePerHour)]]],
+      ['Throughput', value => `${count(Math.round(value))}/h`, [[`jobs done, mean of ${duration(SMOOTHED * data.widthSeconds)}`, 'c0', smooth(whole(data.donePerHour))]]],
       ['Jobs', value => count(Math.round(10 * value) / 10), [['running', 'c0', data.running], ['waiting', 'c1', data.waiting, [4, 3]]]],
     ];
     return charts.map(([label, format, series, least, most, tick]) => html`

@@ -122,7 +122,7 @@ export function Submit({session}) {
   return html`
     <div class="head"><h1>Submit a job</h1></div>
     <div class="grid">
-      <${Panel} title="Job" span="span6">
+      <${Panel} title="Job" span="span5">
         <form onSubmit=${send}>
           ${result.problem && html`<${Notice} kind="error">${result.problem}<//>`}
           <div class="form">
@@ -149,7 +149,7 @@ export function Submit({session}) {
           <button class="plain main" disabled=${result.busy}>Submit as ${session.name}</button>
         </form>
       <//>
-      <${Panel} title="What it would get" span="span6">
+      <${Panel} title="What it would get" span="span7">
         <${Loaded} of=${cluster}>${now => html`
           <${Preview} job=${job} preview=${preview} forecast=${forecast} free=${freeOf(now.models)} />`}<//>
       <//>

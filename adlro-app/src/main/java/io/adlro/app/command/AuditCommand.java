@@ -7,7 +7,7 @@ import io.adlro.app.client.StoredAudit;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.store.AuditChain;
 import java.util.List;
-import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description =
         "Lists who changed what through the interface of a server, newest first. Needs a key of"
-            + " the role operator.",
+            + " the role operator, or the store.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro audit",
@@ -34,13 +34,9 @@ final class AuditCommand extends ClientCommand {
       description = "Show at most so many changes, up to 1000; default: ${DEFAULT-VALUE}.")
   int limit = 50;
 
-  @Option(
-      names = "--store",
-      paramLabel = "STORE",
-      description =
-          "Read the store of a server instead of asking it, also while it runs: a SQLite file, or"
-              + " the URL of a PostgreSQL database.")
-  Optional<String> store = Optional.empty();
+  /** Read instead of asking the server; null if not given. */
+  @ArgGroup(exclusive = false)
+  StoreOption store;
 
   @Option(
       names = "--verify",
@@ -60,17 +56,15 @@ final class AuditCommand extends ClientCommand {
       throw new UserError("--limit %d is not from 1 to %d".formatted(limit, MOST));
     }
     if (verify) {
-      String location =
-          store.orElseThrow(
-              () -> new UserError("--verify reads the store; name it with --store FILE or URL"));
-      AuditChain.Verdict verdict = StoredAudit.verify(location);
+      if (store == null) {
+        throw new UserError("--verify reads the store; name it with --store FILE or URL");
+      }
+      AuditChain.Verdict verdict = StoredAudit.verify(store.location);
       show(List.of(StoredAudit.sentence(verdict)), () -> StoredAudit.json(verdict));
       return verdict.broken().isPresent() ? 1 : 0;
     }
     ServerAnswer<List<AuditRow>> answer =
-        store
-            .map(location -> StoredAudit.of(location, limit))
-            .orElseGet(() -> client().audit(limit));
+        store == null ? client().audit(limit) : StoredAudit.of(store.location, limit);
     return show(AuditTable.lines(answer.value()), answer.json());
   }
 }

@@ -2,23 +2,13 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
-import io.adlro.core.journal.JournalHeader;
-import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
-import io.adlro.core.policy.PolicyInputs;
-import io.adlro.core.state.JobPhase;
 import io.adlro.learn.bundle.BundleFormat;
-import io.adlro.live.store.Batch;
-import io.adlro.live.store.JobChange;
-import io.adlro.live.store.Store;
-import io.adlro.live.store.StoredJob;
-import io.adlro.live.store.Stores;
 import io.adlro.study.training.ModelFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,48 +47,18 @@ final class LearnCommandTest {
   }
 
   private void store(String policy, int jobs) {
-    List<StoredJob> rows = new ArrayList<>();
+    EndedJobs ended = new EndedJobs("ann");
     for (int i = 0; i < jobs; i++) {
       long submit = BEGIN + 100L * i * SECOND;
-      String id = "job-" + i;
-      rows.add(
-          new StoredJob(
-              i,
-              JobRequest.of("training").id(id).build(),
-              "ann",
-              "",
-              "",
-              submit,
-              new JobChange(
-                  id,
-                  JobPhase.DONE,
-                  1,
-                  List.of("f1/" + i % 4),
-                  submit + SECOND,
-                  submit + (200 + i % 7 * 30L) * SECOND,
-                  "",
-                  0.5f,
-                  -1,
-                  false,
-                  false,
-                  i)));
+      ended.add(
+          JobRequest.of("training"),
+          submit,
+          submit + SECOND,
+          submit + (200 + i % 7 * 30L) * SECOND,
+          List.of("f1/" + i % 4));
     }
-    try (Store store = Stores.open(location.toString())) {
-      store.begin(
-          new JournalHeader(
-              policy,
-              new PolicyInputs(
-                  CLUSTER,
-                  JobMix.uniform(CLUSTER, 300),
-                  new LoadPlan(1, new double[] {1}, new double[][] {{1}}),
-                  7),
-              "",
-              "",
-              Unsatisfiable.WAITS,
-              JournalHeader.Facts.REPORTED));
-      store.commit(
-          new Batch(1, List.of(), rows, List.of(), List.of(), List.of(), List.of(), Map.of()));
-    }
+    ended.write(
+        location, CLUSTER, policy, new LoadPlan(1, new double[] {1}, new double[][] {{1}}), 300);
   }
 
   private Cli.Outcome learn(Object... more) {

@@ -93,7 +93,7 @@ public final class PresentState {
 
   private QueueForecast forecast(
       int[] jobs, long seed, Settings settings, Optional<Alteration> alteration) {
-    List<StartWatch> futures = new ArrayList<>();
+    List<StartWatch.Times> futures = new ArrayList<>();
     long unitsLeft = jobs.length == 0 ? 0 : settings.mostUnits();
     while (futures.size() < settings.futures() && unitsLeft > 0) {
       DecisionUnits units = new DecisionUnits();
@@ -105,7 +105,7 @@ public final class PresentState {
       while (watch.left() > 0 && units.sum() <= unitsLeft && simulation.step()) {}
       unitsLeft -= units.sum();
       if (unitsLeft >= 0) { // else it was not simulated to its end
-        futures.add(watch);
+        futures.add(watch.times());
       }
     }
     return new QueueForecast(state.nowMicros(), jobs, futures);

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 public final class QueueForecast {
   private final long atMicros;
   private final int[] jobs;
-  private final List<StartWatch> futures;
+  private final List<StartWatch.Times> futures;
 
-  QueueForecast(long atMicros, int[] jobs, List<StartWatch> futures) {
+  QueueForecast(long atMicros, int[] jobs, List<StartWatch.Times> futures) {
     this.atMicros = atMicros;
     this.jobs = jobs;
     this.futures = List.copyOf(futures);

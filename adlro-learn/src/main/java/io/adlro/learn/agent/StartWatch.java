@@ -16,11 +16,31 @@ final class StartWatch extends QuietHandler {
   /** Of a job that does not start. */
   static final long NEVER = Long.MAX_VALUE;
 
+  /** What was recorded, by index: without the future, which is large. */
+  static final class Times {
+    private final long[] startMicros;
+    private final long[] endMicros;
+
+    Times(int jobs) {
+      startMicros = new long[jobs];
+      endMicros = new long[jobs];
+      Arrays.fill(startMicros, NEVER);
+      Arrays.fill(endMicros, NEVER);
+    }
+
+    long startMicros(int index) {
+      return startMicros[index];
+    }
+
+    long endMicros(int index) {
+      return endMicros[index];
+    }
+  }
+
   private final ClusterState state;
   private final Map<Integer, Integer> indices = new TreeMap<>();
   private final IntToLongFunction workMicros;
-  private final long[] startMicros;
-  private final long[] endMicros;
+  private final Times times;
   private int left;
 
   /**
@@ -34,10 +54,7 @@ final class StartWatch extends QuietHandler {
       indices.put(numbers.applyAsInt(jobs[index]), index);
     }
     this.workMicros = workMicros;
-    startMicros = new long[jobs.length];
-    endMicros = new long[jobs.length];
-    Arrays.fill(startMicros, NEVER);
-    Arrays.fill(endMicros, NEVER);
+    times = new Times(jobs.length);
     left = jobs.length;
   }
 
@@ -46,25 +63,21 @@ final class StartWatch extends QuietHandler {
     return left;
   }
 
-  long startMicros(int index) {
-    return startMicros[index];
-  }
-
-  long endMicros(int index) {
-    return endMicros[index];
+  Times times() {
+    return times;
   }
 
   @Override
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     int at = indices.getOrDefault(job, -1);
-    if (at >= 0 && startMicros[at] == NEVER) {
+    if (at >= 0 && times.startMicros[at] == NEVER) {
       double slowest = 1;
       for (int gpu : gpus) {
         slowest = Math.min(slowest, state.conditions().factor(gpu));
       }
       double leftMicros = workMicros.applyAsLong(job) - (double) state.savedWorkMicros(job);
-      startMicros[at] = atMicros;
-      endMicros[at] = atMicros + (long) (leftMicros / (state.heldSpeed(job) * slowest));
+      times.startMicros[at] = atMicros;
+      times.endMicros[at] = atMicros + (long) (leftMicros / (state.heldSpeed(job) * slowest));
       left--;
     }
   }

@@ -31,7 +31,7 @@ public final class EmulatedWork {
     }
   }
 
-  private static final long LEAST_MICROS = 1_000_000;
+  private static final long LEAST_MICROS = 1_000;
   private static final double MOST_MICROS = 30 * 86_400e6;
 
   private final Settings settings;

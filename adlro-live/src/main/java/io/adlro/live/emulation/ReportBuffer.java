@@ -2,9 +2,7 @@ package io.adlro.live.emulation;
 
 import io.adlro.live.driver.Report;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -15,20 +13,20 @@ final class ReportBuffer {
   private static final int MOST_ON_A_PAGE = 1_000;
 
   private final String instance;
-  private final int most;
-  private final Deque<NumberedReport> kept = new ArrayDeque<>();
+
+  /** The report with the number n is at n modulo its length. */
+  private final NumberedReport[] kept;
+
   private long last;
 
   ReportBuffer(String instance, int most) {
     this.instance = instance;
-    this.most = most;
+    kept = new NumberedReport[most];
   }
 
   synchronized void add(Report report) {
-    kept.add(new NumberedReport(++last, report));
-    if (kept.size() > most) {
-      kept.remove();
-    }
+    last++;
+    kept[(int) (last % kept.length)] = new NumberedReport(last, report);
     notifyAll();
   }
 
@@ -51,15 +49,13 @@ final class ReportBuffer {
       }
       wait(millis);
     }
-    long first = last - kept.size() + 1;
+    long first = Math.max(1, last - kept.length + 1);
     if (number > last || number < first - 1) {
       return new ReportPage(instance, last, true, List.of());
     }
     List<NumberedReport> page = new ArrayList<>();
-    for (NumberedReport report : kept) {
-      if (report.number() > number && page.size() < MOST_ON_A_PAGE) {
-        page.add(report);
-      }
+    for (long n = number + 1; n <= last && page.size() < MOST_ON_A_PAGE; n++) {
+      page.add(kept[(int) (n % kept.length)]);
     }
     return new ReportPage(instance, last, false, page);
   }

@@ -28,7 +28,10 @@ public final class StoredInsight implements Insight {
   private final LivePolicy policy;
   private final long mostRecords;
   private final Semaphore one = new Semaphore(1);
-  private SoftReference<FollowingKernel> present = new SoftReference<>(null);
+  private SoftReference<Present> present = new SoftReference<>(null);
+
+  /** The kernel at the end of the journal, and what it knows of classes. */
+  private record Present(FollowingKernel journal, PastClasses classes) {}
 
   public StoredInsight(ReadableStore store, LivePolicy policy) {
     this(store, policy, MOST_RECORDS);
@@ -91,7 +94,7 @@ public final class StoredInsight implements Insight {
   public ExplainedDecision waiting(String job) {
     return alone(
         () -> {
-          FollowingKernel now = present();
+          FollowingKernel now = present().journal();
           OptionalInt number = waitingNumber(now.kernel().state(), job);
           if (number.isEmpty()) {
             throw new RequestRefused(Kind.CONFLICT, "%s does not wait".formatted(job));
@@ -112,22 +115,33 @@ public final class StoredInsight implements Insight {
   @Override
   public RunTimePrediction predict(JobRequest job) {
     return alone(
-        () ->
-            JobPredictor.predict(
-                present().freeze().thawed(policy.guarded(), QuietOrders.IGNORE),
-                policy.header().policy(),
-                job,
-                PastClasses.predict(store, job)));
+        () -> {
+          Present now = present();
+          return JobPredictor.predict(
+              now.journal().freeze().thawed(policy.guarded(), QuietOrders.IGNORE),
+              policy.header().policy(),
+              job,
+              now.classes().predict(job));
+        });
   }
 
-  private FollowingKernel present() {
-    FollowingKernel kept = present.get();
-    if (kept == null) {
-      kept = new FollowingKernel(store, policy, Long.MAX_VALUE);
-    }
+  private Present present() {
+    Present kept = present.get();
     present = new SoftReference<>(null); // one that failed half-way is not used again
-    kept.followToEnd();
+    if (kept == null) {
+      kept = begun();
+    } else {
+      kept.journal().followToEnd();
+    }
     present = new SoftReference<>(kept);
     return kept;
+  }
+
+  private Present begun() {
+    FollowingKernel journal = new FollowingKernel(store, policy, Long.MAX_VALUE);
+    journal.followToEnd();
+    PastClasses classes = new PastClasses(store, journal.kernel().state().jobs());
+    journal.kernel().listen(classes);
+    return new Present(journal, classes);
   }
 }

@@ -27,6 +27,7 @@ final class WaitReasons {
   private final JobTable jobs;
   private final Placer placer;
   private final Map<Integer, JobForecast> forecasts;
+  private final ExpectedOrder queue;
   private final List<Release> releases = new ArrayList<>();
   private final List<List<Release>> releasesByNode = new ArrayList<>();
 
@@ -40,6 +41,7 @@ final class WaitReasons {
     cluster = state.cluster();
     jobs = state.jobs();
     placer = new Placer(state);
+    queue = new ExpectedOrder(forecasts, state::priority);
     for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
       long inMicros = kernel.runTimes().remainingMicros(job);
       int share = state.firstShare(job);
@@ -132,18 +134,11 @@ final class WaitReasons {
 
   /** Waiting jobs that are expected to start before it. */
   private String ahead(int job) {
-    JobForecast own = forecasts.get(job);
-    if (own == null) {
+    if (!forecasts.containsKey(job)) {
       return "";
     }
-    int earlier = 0;
-    int higher = 0;
-    for (Map.Entry<Integer, JobForecast> other : forecasts.entrySet()) {
-      if (other.getValue().start().medianMicros() < own.start().medianMicros()) {
-        earlier++;
-        higher += state.priority(other.getKey()) > state.priority(job) ? 1 : 0;
-      }
-    }
+    int earlier = queue.earlier(job);
+    int higher = queue.earlierOfHigherPriority(job);
     if (earlier == 0) {
       return "";
     }

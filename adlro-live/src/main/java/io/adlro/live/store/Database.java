@@ -57,6 +57,9 @@ abstract class Database implements AutoCloseable {
   /** Called from time to time by the thread of large writes, without the lock. */
   abstract void tidy(Connection background) throws SQLException;
 
+  /** Called after each commit; returns at once. */
+  abstract void committed();
+
   /** Writes a copy of the database as of the last commit to a new file. */
   abstract void copyTo(Path file, Connection background) throws SQLException, IOException;
 

@@ -122,6 +122,7 @@ final class JdbcStore implements Store {
           throw new SQLException(whyNotExpected(open.connection()));
         }
         open.connection().commit();
+        database.committed();
       } catch (SQLException | RuntimeException e) {
         abandonWriter();
         throw new StoreException(database.sentence(e), e);

@@ -134,6 +134,9 @@ final class PostgresDatabase extends Database {
   }
 
   @Override
+  void committed() {}
+
+  @Override
   void tidy(Connection background) {
     // The server does it.
   }

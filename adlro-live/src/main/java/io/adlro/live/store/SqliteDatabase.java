@@ -26,18 +26,20 @@ final class SqliteDatabase extends Database {
   /** In KiB, negative as SQLite wants it: an index of some 100,000 jobs fits in. */
   private static final int CACHE = -32 * 1024;
 
-  /** Pages of the log after which a commit copies it into the file. */
-  private static final int CHECKPOINT_PAGES = 4_000;
+  /** Pages of the log after which a commit copies into the file what {@link LogCopier} has left. */
+  private static final int CHECKPOINT_PAGES = 16_000;
 
   /** What the log is cut to when it is empty. */
   private static final int LOG_BYTES = 64 << 20;
 
   private final Path file;
   private final Optional<SqliteLock> lock;
+  private final Optional<LogCopier> copier;
 
   private SqliteDatabase(Path file, Optional<SqliteLock> lock) {
     this.file = file;
     this.lock = lock;
+    this.copier = lock.map(held -> new LogCopier(this));
   }
 
   /** Takes the lock of the file, which need not exist yet. */
@@ -151,7 +153,13 @@ final class SqliteDatabase extends Database {
   }
 
   @Override
+  void committed() {
+    copier.ifPresent(LogCopier::committed);
+  }
+
+  @Override
   public void close() {
+    copier.ifPresent(LogCopier::close);
     lock.ifPresent(SqliteLock::close);
   }
 

@@ -474,5 +474,7 @@ final class StoredInsightTest {
     run(submit(job(1).build()));
 
     assertThat(insight.predict(job(1).build()).predictedClass()).hasValue("train");
+    assertThat(new StoredInsight(store, policy).predict(job(1).build()).predictedClass())
+        .hasValue("train");
   }
 }

@@ -21,6 +21,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +41,7 @@ final class SqliteFailureTest {
     return Stores.open(file.toString());
   }
 
-  private static List<Long> sequences(Store store) {
+  private static List<Long> sequences(StoredJournal store) {
     List<Long> sequences = new ArrayList<>();
     store.readJournal(0, (sequence, record) -> sequences.add(sequence));
     return sequences;
@@ -206,6 +208,50 @@ final class SqliteFailureTest {
       assertThat(restored.latestSnapshot().orElseThrow().bytes()).containsExactly(1, 2, 3);
       assertThat(restored.epoch()).isGreaterThan(epoch);
       restored.commit(SampleBatch.behind(restored).submit(SampleBatch.job(1)).build());
+    }
+  }
+
+  private static void commitTwoJobs(Store store, int first) {
+    store.commit(
+        SampleBatch.behind(store)
+            .submit(SampleBatch.job(first))
+            .submit(SampleBatch.job(first + 1))
+            .build());
+  }
+
+  @Test
+  void backupsDuringCommitsHaveWholeBatchesAndDoNotStopThem() throws Exception {
+    List<Path> copies = new ArrayList<>();
+    long committed;
+    try (Store store = open()) {
+      store.begin(SampleBatch.header());
+      commitTwoJobs(store, 0);
+      AtomicBoolean isCopied = new AtomicBoolean();
+      CompletableFuture<Void> commits =
+          CompletableFuture.runAsync(
+              () -> {
+                for (int job = 2; !isCopied.get(); job += 2) {
+                  commitTwoJobs(store, job);
+                }
+              });
+      for (int i = 0; i < 5; i++) {
+        Path copy = folder.resolve("backup-" + i + ".db");
+        store.backUp(copy);
+        copies.add(copy);
+      }
+      isCopied.set(true);
+      commits.get();
+      committed = store.lastSequence();
+    }
+    for (Path copy : copies) {
+      try (ReadableStore restored = Stores.openToRead(copy.toString())) {
+        List<Long> sequences = sequences(restored);
+        int last = sequences.size();
+        assertThat(last).isEven().isBetween(2, (int) committed);
+        assertThat(sequences.get(last - 1)).isEqualTo(last);
+        assertThat(restored.job("job-" + (last - 1))).isPresent();
+        assertThat(restored.job("job-" + last)).isEmpty();
+      }
     }
   }
 

@@ -23,6 +23,7 @@ final class EventClient implements WriteListener {
   private final CompletableFuture<Void> closed = new CompletableFuture<>();
   private final Deque<StreamEvent> waiting = new ArrayDeque<>();
   private boolean canWrite;
+  private volatile boolean isGone;
 
   /** The last record whose changes are in the queue; only the feed's thread uses it. */
   private long cursor;
@@ -52,7 +53,7 @@ final class EventClient implements WriteListener {
   }
 
   boolean isClosed() {
-    return closed.isDone();
+    return isGone || closed.isDone();
   }
 
   boolean isOf(Identity user) {
@@ -82,7 +83,15 @@ final class EventClient implements WriteListener {
 
   synchronized void close() {
     waiting.clear();
-    closed.complete(null);
+    if (!isGone) {
+      closed.complete(null);
+    }
+  }
+
+  /** Its request has ended: there is no answer any more that could be completed. */
+  synchronized void gone() {
+    waiting.clear();
+    isGone = true;
   }
 
   @Override

@@ -223,11 +223,17 @@ public final class EventFeed implements AutoCloseable {
         || !client.hasRoomFor(2 * ChangeReader.MOST);
   }
 
+  /** Ends all streams. */
   @Override
   public void close() {
     synchronized (lock) {
       isEnded = true;
       lock.notifyAll();
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -6,6 +6,9 @@ import io.adlro.server.access.Role;
 import io.adlro.server.access.UserLimits;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
@@ -43,12 +46,32 @@ public final class EventsResource {
 
   private CompletableFuture<Void> connect(
       Context ctx, Identity who, BooleanSupplier admission, long after) {
-    ctx.req().getAsyncContext().setTimeout(0); // a stream has no end
+    AsyncContext request = ctx.req().getAsyncContext();
+    request.setTimeout(0); // a stream has no end
     try {
-      return feed.add(who, admission, ctx.res().getOutputStream(), after).closed();
+      EventClient client = feed.add(who, admission, ctx.res().getOutputStream(), after);
+      request.addListener(new EndOfRequest(client));
+      return client.closed();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A receiver that leaves ends its request; the server may use it again for another. */
+  private record EndOfRequest(EventClient client) implements AsyncListener {
+    @Override
+    public void onComplete(AsyncEvent event) {
+      client.gone();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {}
+
+    @Override
+    public void onError(AsyncEvent event) {}
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {}
   }
 
   /** Without a number, or with one of another store, the stream starts now. */

@@ -63,6 +63,17 @@ final class EventClientTest {
   }
 
   @Test
+  void theAnswerToAReceiverThatHasLeftIsNotCompleted() {
+    client.gone();
+    client.close();
+    client.send(List.of(event(1)));
+
+    assertThat(client.isClosed()).isTrue();
+    assertThat(client.closed()).isNotDone();
+    assertThat(client.hasRoomFor(EventClient.MOST_WAITING)).isTrue();
+  }
+
+  @Test
   void eventsWaitUntilTheConnectionTakesThem() {
     client.send(List.of(event(1), event(2)));
 

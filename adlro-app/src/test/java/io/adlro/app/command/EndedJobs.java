@@ -1,0 +1,81 @@
+package io.adlro.app.command;
+
+import io.adlro.core.capacity.JobMix;
+import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.state.JobPhase;
+import io.adlro.live.store.Batch;
+import io.adlro.live.store.JobChange;
+import io.adlro.live.store.Store;
+import io.adlro.live.store.StoredJob;
+import io.adlro.live.store.Stores;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Jobs that ran and ended, as a store has them. */
+final class EndedJobs {
+  private final List<StoredJob> jobs = new ArrayList<>();
+  private final String owner;
+
+  EndedJobs(String owner) {
+    this.owner = owner;
+  }
+
+  int count() {
+    return jobs.size();
+  }
+
+  /** A job that was done; its id is its number. */
+  void add(
+      JobRequest.Builder request,
+      long submitMicros,
+      long startMicros,
+      long endMicros,
+      List<String> gpus) {
+    int number = count();
+    String id = "job-" + number;
+    jobs.add(
+        new StoredJob(
+            number,
+            request.id(id).build(),
+            owner,
+            "",
+            "",
+            submitMicros,
+            new JobChange(
+                id,
+                JobPhase.DONE,
+                1,
+                gpus,
+                startMicros,
+                endMicros,
+                "",
+                0.5f,
+                -1,
+                false,
+                false,
+                number)));
+  }
+
+  /** Makes the store of a site with these jobs. */
+  void write(Path location, Cluster cluster, String policy, LoadPlan plan, double meanSeconds) {
+    try (Store store = Stores.open(location.toString())) {
+      store.begin(
+          new JournalHeader(
+              policy,
+              new PolicyInputs(cluster, JobMix.uniform(cluster, meanSeconds), plan, 7),
+              "settings",
+              "model",
+              Unsatisfiable.WAITS,
+              JournalHeader.Facts.REPORTED));
+      store.commit(
+          new Batch(1, List.of(), jobs, List.of(), List.of(), List.of(), List.of(), Map.of()));
+    }
+  }
+}

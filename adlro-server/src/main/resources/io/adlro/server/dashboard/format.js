@@ -111,7 +111,7 @@ export function decisionParts(decision) {
 
 /** How a policy does beside the base policy of its guard. */
 export function regret(policy) {
-  if (!policy.regret) return 'not known yet: the guard replays learned policies, from 64 ended jobs on';
+  if (!policy.regret) return 'not known yet: the guard replays learned policies, block by block; the first two blocks need 64 ended jobs or more each';
   const part = policy.regret.regret;
   const words = `${percent(Math.abs(part), 1)} ${part > 0 ? 'slower' : 'faster'} than ${policy.basePolicy} in the last replays`;
   return policy.regret.proven ? `${words}; proven` : words;

@@ -114,16 +114,17 @@ final class StoredInsightTest {
     DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
     assertThat(order.job()).isEqualTo(id);
     cluster.report(new Report.Started(id, order.attempt(), order.gpuIds()));
-    awaitStart(id);
+    await(id, JobPhase.RUNNING);
     now.addAndGet(120 * SECOND);
     cluster.report(new Report.Finished(id, order.attempt()));
+    await(id, JobPhase.DONE);
   }
 
-  private void awaitStart(String id) throws InterruptedException {
+  private void await(String id, JobPhase phase) throws InterruptedException {
     CountDownLatch reached = new CountDownLatch(1);
     Runnable check =
         () -> {
-          if (store.job(id).orElseThrow().now().phase() == JobPhase.RUNNING) {
+          if (store.job(id).orElseThrow().now().phase() == phase) {
             reached.countDown();
           }
         };
@@ -329,7 +330,7 @@ final class StoredInsightTest {
     String first = submit(job(2).build());
     DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
     cluster.report(new Report.Started(first, order.attempt(), order.gpuIds()));
-    awaitStart(first);
+    await(first, JobPhase.RUNNING);
     String waiting = submit(job(2).allowedModels(List.of("volta")).build());
     String held = submit(job(1).build());
     loop.hold(ANN, held).join();
@@ -356,7 +357,7 @@ final class StoredInsightTest {
     String first = submit(job(2).allowedModels(List.of("volta")).build());
     DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
     cluster.report(new Report.Started(first, order.attempt(), order.gpuIds()));
-    awaitStart(first);
+    await(first, JobPhase.RUNNING);
     for (int i = 0; i < 2; i++) {
       waiting.add(submit(job(2).allowedModels(List.of("volta")).build()));
     }

@@ -2,11 +2,19 @@ package io.adlro.app.command;
 
 import io.adlro.app.browser.Chromium;
 import io.adlro.app.browser.Tab;
+import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
+import io.adlro.ingest.scenario.ClusterFiles;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,10 +29,12 @@ import tools.jackson.databind.JsonNode;
  * data, and the frames while events arrive. Not one of the tests, it is run by its name.
  */
 final class DashboardScale {
-  private static final int BATCH = 10_000;
-
-  /** With fewer the rest is measured sooner. */
-  private static final int ENDED_BATCHES = Integer.getInteger("adlro.scale.batches", 9);
+  private static final String[] CLASSES = {"simulation", "machine-learning", "data-processing"};
+  private static final int ENDED = 90_000;
+  private static final int SUBMITTED = 10_000;
+  private static final int PARTS = 100;
+  private static final long HOUR = 3_600_000_000L;
+  private static final long SECOND = 1_000_000;
 
   private static final int REPETITIONS = 3;
   private static final int WATCHED_MILLIS = 20_000;
@@ -36,8 +46,8 @@ final class DashboardScale {
       policy: fcfs
       mode: active
       loop: {orderTimeout: 10h}
-      driver: {speed: %d}
-      telemetry: {every: %s}
+      driver: {speed: 5}
+      telemetry: {every: 1m}
       """;
 
   /** Where the cluster is; the tests run in the folder of their module. */
@@ -80,15 +90,16 @@ final class DashboardScale {
 
   @Test
   void measure() throws IOException, InterruptedException {
+    Files.createDirectories(DashboardSite.store(home).getParent());
+    writeEnded(DashboardSite.store(home), ClusterFiles.read(CLUSTER));
     DashboardSite site =
-        new DashboardSite(Chromium.program().orElseThrow(), home, settings(20, "1h"));
+        new DashboardSite(
+            Chromium.program().orElseThrow(), home, SETTINGS.formatted(CLUSTER.toAbsolutePath()));
     try {
-      fill(site);
-      site.stopServer();
-      site.startServer(settings(5, "5s"));
-      submit(site, 4, "%dm");
+      submit(site);
       awaitTotal(site, "running", 3_000);
       awaitTotal(site, "pending", 3_000);
+      awaitTotal(site, "done", ENDED);
       print(
           "| page | first paint | filled | KiB | frames/s | median, 99 %%, longest frame | long"
               + " tasks |");
@@ -100,10 +111,6 @@ final class DashboardScale {
     } finally {
       site.stop();
     }
-  }
-
-  private static String settings(int speed, String telemetry) {
-    return SETTINGS.formatted(CLUSTER.toAbsolutePath(), speed, telemetry);
   }
 
   /** Pages with what shows that their data is there. */
@@ -118,6 +125,7 @@ final class DashboardScale {
         "document.querySelectorAll('tbody tr').length >= 20");
     pages.put("/jobs?phase=all&text=net-7", "document.querySelectorAll('tbody tr').length >= 20");
     pages.put("/jobs/job-95000", "document.querySelector('.facts')");
+    pages.put("/jobs/job-9990", "document.querySelector('.facts')");
     pages.put("/gantt", "document.querySelector('canvas')?.height > 0");
     pages.put("/gantt?span=86400", "document.querySelector('canvas')?.height > 0");
     pages.put("/cluster", "document.querySelectorAll('tbody tr').length >= 20");
@@ -169,36 +177,55 @@ final class DashboardScale {
     return sorted[sorted.length / 2];
   }
 
-  /** Jobs that have ended, on a cluster whose time runs fast. */
-  private static void fill(DashboardSite site) throws InterruptedException {
-    for (int i = 0; i < ENDED_BATCHES; i++) {
-      submit(site, 1, "%ds");
-      awaitTotal(site, "done", (i + 1) * BATCH);
+  /** A store with jobs that ended in the last three days, nine on each GPU. */
+  private static void writeEnded(Path store, Cluster cluster) {
+    EndedJobs ended = new EndedJobs("admin", SUBMITTED);
+    int gpus = cluster.gpuCount();
+    int rounds = ENDED / gpus;
+    long round = 72 * HOUR / rounds;
+    long begin = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) - (rounds + 1) * round;
+    for (int i = 0; i < ENDED; i++) {
+      long submit = begin + i * (round / gpus);
+      long start = submit + (5 + i % 61) * SECOND;
+      ended.add(
+          JobRequest.of(CLASSES[i % CLASSES.length])
+              .name("net-" + i % 10)
+              .user("user-" + i % 20)
+              .priority(i % 10 / 10.0),
+          submit,
+          start,
+          start + (1 + i % 7) * HOUR,
+          List.of(cluster.gpuId(i % gpus)));
     }
+    int classes = cluster.classes().size();
+    LoadPlan plan =
+        new LoadPlan(
+            1, new double[cluster.modelCount()], new double[classes][cluster.modelCount()]);
+    ended.write(store, cluster, "fcfs", plan, 4 * 3_600);
   }
 
-  /**
-   * Submits 10,000 jobs of different users, classes and lengths.
-   *
-   * @param mostGpus of a job
-   * @param estimate with a place for a number from 60 to 160
-   */
-  private static void submit(DashboardSite site, int mostGpus, String estimate) {
+  /** Submits jobs of different users, classes and lengths. */
+  private static void submit(DashboardSite site) {
     String jobs =
-        IntStream.range(0, 100)
-            .mapToObj(i -> job(i, mostGpus, estimate.formatted(60 + i)))
+        IntStream.range(0, PARTS)
+            .mapToObj(DashboardScale::job)
             .collect(Collectors.joining(",", "{\"jobs\": [", "]}"));
     site.send("POST", "/jobs", jobs);
   }
 
-  private static String job(int i, int mostGpus, String estimate) {
-    String[] classes = {"simulation", "machine-learning", "data-processing"};
+  private static String job(int i) {
     return """
     {"name": "net-%d", "user": "user-%d", "class": "%s", "gpus": %d, "priority": %.1f,
-     "estimate": "%s", "array": %d}\
+     "estimate": "%dm", "array": %d}\
     """
         .formatted(
-            i % 10, i % 20, classes[i % 3], 1 + i % mostGpus, i % 10 / 10.0, estimate, BATCH / 100);
+            i % 10,
+            i % 20,
+            CLASSES[i % CLASSES.length],
+            1 + i % 4,
+            i % 10 / 10.0,
+            1 + i,
+            SUBMITTED / PARTS);
   }
 
   /** Waits until so many jobs are in a phase; the server is not asked all the time. */

@@ -58,6 +58,11 @@ final class DashboardSite {
     this(program, home, tiny("sjf"));
   }
 
+  /** Where the store of a site is; it may be there before the site. */
+  static Path store(Path home) {
+    return home.resolve("site/adlro.db");
+  }
+
   /** Settings of a cluster of four GPUs. */
   static String tiny(String policy) {
     return TINY.formatted(policy);
@@ -68,7 +73,7 @@ final class DashboardSite {
    */
   DashboardSite(Path program, Path home, String settings) throws IOException {
     cli = new Cli(home);
-    folder = Files.createDirectory(home.resolve("site"));
+    folder = Files.createDirectories(store(home).getParent());
     Files.createDirectories(home.resolve("models"));
     Files.copy(Path.of("../models/adlro.adlro"), home.resolve("models/adlro.adlro"));
     Files.writeString(Files.createDirectory(folder.resolve("traces")).resolve("june.csv"), TRACE);

@@ -289,16 +289,39 @@ final class DashboardTest {
   void theKeyboardIsEnough() {
     open(admin, "/");
     admin.await("document.querySelector('canvas')?.height > 0");
-    for (int i = 0;
-        i < 40 && !admin.evaluate("document.activeElement.tagName === 'CANVAS'").asBoolean();
-        i++) {
-      admin.key("Tab");
-    }
+    tabTo("tagName === 'CANVAS'");
     admin.key("ArrowRight");
     admin.awaitText("f1/0 (fast): 100 % allocated");
     admin.key("Enter");
-    admin.await("/^.jobs.job-/.test(location.pathname)");
-    assertThat(admin.evaluate("document.activeElement.tagName").asString()).isEqualTo("MAIN");
+    requireJobInFocus();
+
+    open(admin, "/jobs?text=bert");
+    tabTo("closest('tbody')");
+    admin.key("Enter");
+    requireJobInFocus();
+
+    open(admin, "/submit?class=training&estimate=2h");
+    tabTo("name === 'name'");
+    admin.type("typed");
+    admin.await("new URL(location.href).searchParams.get('name') === 'typed'");
+    tabTo("matches('button.main')");
+    admin.key("Enter");
+    requireJobInFocus();
+    admin.awaitText("typed");
+  }
+
+  /** Presses the tabulator until this is true of what has the focus. */
+  private static void tabTo(String wanted) {
+    String isThere = "Boolean(document.activeElement.%s)".formatted(wanted);
+    for (int i = 0; i < 40 && !admin.evaluate(isThere).asBoolean(); i++) {
+      admin.key("Tab");
+    }
+    assertThat(admin.evaluate(isThere).asBoolean()).as(wanted).isTrue();
+  }
+
+  private static void requireJobInFocus() {
+    admin.await(
+        "/^.jobs.job-/.test(location.pathname) && document.activeElement.tagName === 'MAIN'");
   }
 
   @Test

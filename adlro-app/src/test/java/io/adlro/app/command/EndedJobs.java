@@ -20,11 +20,23 @@ import java.util.Map;
 
 /** Jobs that ran and ended, as a store has them. */
 final class EndedJobs {
+  /** Of the journal: a server that goes on with the store has records behind it. */
+  private static final long FIRST_RECORD = 1;
+
   private final List<StoredJob> jobs = new ArrayList<>();
   private final String owner;
+  private final int first;
 
   EndedJobs(String owner) {
+    this(owner, 0);
+  }
+
+  /**
+   * @param first the number of the first job; a server on the store numbers its jobs from 0
+   */
+  EndedJobs(String owner, int first) {
     this.owner = owner;
+    this.first = first;
   }
 
   int count() {
@@ -38,7 +50,7 @@ final class EndedJobs {
       long startMicros,
       long endMicros,
       List<String> gpus) {
-    int number = count();
+    int number = first + count();
     String id = "job-" + number;
     jobs.add(
         new StoredJob(
@@ -60,7 +72,7 @@ final class EndedJobs {
                 -1,
                 false,
                 false,
-                number)));
+                FIRST_RECORD)));
   }
 
   /** Makes the store of a site with these jobs. */

@@ -25,6 +25,17 @@ const axisStyle = colours => ({stroke: colours('muted'), grid: {stroke: colours(
 const showLast = plot => plot.cursor.idx == null
   && plot.setLegend({idx: plot.data[0].findLastIndex((_, i) => plot.data.slice(1).some(values => values[i] != null))});
 
+/** A line spans this many stretches without a value; a longer gap stays open. */
+const SPANNED = 5;
+const longGaps = (plot, _series, _first, _last, gaps) => {
+  const times = plot.data[0];
+  const longest = (SPANNED + 1.5) * (plot.valToPos(times[1], 'x', true) - plot.valToPos(times[0], 'x', true));
+  return times.length < 2 ? gaps : gaps.filter(([from, to]) => to - from > longest);
+};
+/** Values between two long gaps, which no line shows. */
+const alone = (plot, series) => plot.data[series].flatMap((value, i, values) =>
+  value != null && values.slice(Math.max(0, i - SPANNED - 1), i + SPANNED + 2).filter(each => each != null).length === 1 ? [i] : []);
+
 /** Series: {label, colour, values, dash}; times in seconds; format writes a value with its unit, tick a short one. */
 export function TimeChart({label, times, series, format, tick, least = null, most = null}) {
   const place = useRef();
@@ -52,8 +63,8 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
           stroke: colours(each.colour),
           width: 1.5,
           dash: each.dash,
-          spanGaps: true,
-          points: {show: false},
+          gaps: longGaps,
+          points: {show: false, size: 3, filter: alone},
           value: (_, value) => value == null ? '–' : format(value),
         })),
       ],

@@ -79,7 +79,7 @@ export const percent = (part, digits = 0) => part == null ? NONE : `${(100 * par
 export const change = (part, digits = 1) => part == null ? NONE : `${part > 0 ? '+' : part < 0 ? '−' : ''}${percent(Math.abs(part), digits)}`;
 export const count = number => number == null ? NONE : number.toLocaleString('en-GB');
 export const plural = (number, noun) => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
-export const decimal = (number, digits = 2) => number == null ? NONE : number.toFixed(digits);
+export const decimal = (number, digits = 2) => number == null ? NONE : number.toFixed(digits).replace('-', '−');
 export const memory = mib => mib == null ? NONE : mib >= 1024 ? `${(mib / 1024).toFixed(mib < 10240 ? 1 : 0)} GiB` : `${Math.round(mib)} MiB`;
 
 /** ["gpu01/0", "gpu01/1", "gpu02/0"] → "2 GPUs of gpu01, 1 GPU of gpu02" */

@@ -107,6 +107,7 @@ function Asked({question, label, busyText, children}) {
 }
 
 const signed = value => value == null ? '–' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${duration(Math.abs(value))}`;
+const shifted = change => change === 0 ? 'start as they are' : `start ${duration(Math.abs(change))} ${change > 0 ? 'later' : 'earlier'} on average`;
 
 const Explained = ({answer}) => {
   const found = answer.explanation;
@@ -164,7 +165,7 @@ function WhatIf({job, at, models}) {
       return html`<${Facts} items=${[
         ['Start as it is', before ? `${before.median} (${before.range})` : 'not expected'],
         ['Start then', after ? `${after.median} (${after.range})` : 'not expected'],
-        ['All waiting jobs', answer.meanChange ? `start ${signed(answer.meanChange.medianSeconds)} later on average` : '–'],
+        ['All waiting jobs', answer.meanChange ? shifted(answer.meanChange.medianSeconds) : '–'],
         ['Others', `${count(answer.gain)} start earlier, ${count(answer.lose)} later, ${count(answer.undecided)} undecided, in ${answer.futures} simulated futures`],
       ]} />`;
     }}<//>`;

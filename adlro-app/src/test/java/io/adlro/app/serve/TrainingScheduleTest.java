@@ -29,27 +29,27 @@ final class TrainingScheduleTest {
     TrainingSchedule schedule = new TrainingSchedule(0);
     assertThat(schedule.due(trip(Trigger.REGRET, 7), 4_900)).isEmpty();
     assertThat(schedule.due(trip(Trigger.REGRET, 7), 5_100)).isEmpty();
-    assertThat(schedule.due(QUIET, 6_899)).isEmpty(); // the policy decides again
-    assertThat(schedule.due(QUIET, 6_950)).contains(new Due(2_050, Trigger.REGRET.reason()));
-    assertThat(schedule.due(QUIET, 11_949)).isEmpty();
-    assertThat(schedule.due(QUIET, 11_950)).isPresent();
+    assertThat(schedule.due(QUIET, 9_899)).isEmpty(); // the policy decides again
+    assertThat(schedule.due(QUIET, 9_950)).contains(new Due(5_050, Trigger.REGRET.reason()));
+    assertThat(schedule.due(QUIET, 14_949)).isEmpty();
+    assertThat(schedule.due(QUIET, 14_950)).isPresent();
   }
 
   @Test
   void oneTripIsOneChangeAndALaterOneIsAnother() {
     TrainingSchedule schedule = new TrainingSchedule(0);
     assertThat(schedule.due(trip(Trigger.DRIFT, 7), 1)).isEmpty();
-    assertThat(schedule.due(trip(Trigger.DRIFT, 7), 2_001)).isPresent();
-    assertThat(schedule.due(trip(Trigger.DRIFT, 7), 4_002)).isEmpty();
-    assertThat(schedule.due(trip(Trigger.SPEEDS, 9), 4_003)).isEmpty();
-    assertThat(schedule.due(trip(Trigger.SPEEDS, 9), 6_003))
-        .contains(new Due(2_000, Trigger.SPEEDS.reason()));
+    assertThat(schedule.due(trip(Trigger.DRIFT, 7), 5_001)).isPresent();
+    assertThat(schedule.due(trip(Trigger.DRIFT, 7), 9_002)).isEmpty();
+    assertThat(schedule.due(trip(Trigger.SPEEDS, 9), 9_003)).isEmpty();
+    assertThat(schedule.due(trip(Trigger.SPEEDS, 9), 14_003))
+        .contains(new Due(5_000, Trigger.SPEEDS.reason()));
   }
 
   @Test
   void failedDecisionsAreNoChangeOfTheJobs() {
     TrainingSchedule schedule = new TrainingSchedule(0);
     assertThat(schedule.due(trip(Trigger.FAILURES, 7), 1)).isEmpty();
-    assertThat(schedule.due(trip(Trigger.FAILURES, 7), 2_001)).isEmpty();
+    assertThat(schedule.due(trip(Trigger.FAILURES, 7), 4_999)).isEmpty();
   }
 }

@@ -20,7 +20,8 @@ import java.util.stream.LongStream;
  * What training on site wins back after a change of regime: the jobs of one scenario, then those of
  * another, of which the trainer sees a number. A program; its arguments are the policy, the two
  * scenarios, the jobs of a training, its episodes before the change (0: the shipped model) and
- * after it, and the number of test seeds.
+ * after it, the number of test seeds, and the jobs of the training after the change if they are
+ * others.
  */
 final class RegimeChange {
   private static final OrToolsLoadPlanner PLANNER = new OrToolsLoadPlanner();
@@ -42,7 +43,8 @@ final class RegimeChange {
             : new DqnTrainer(PLANNER, BASELINES);
     ModelBundle shipped = ModelFiles.of(Path.of("..")).load(policy).model();
     ModelBundle stale = trained(trainer, shipped, args[1], jobs, Integer.parseInt(args[4]));
-    ModelBundle retrained = trained(trainer, stale, args[2], jobs, Integer.parseInt(args[5]));
+    int jobsAfter = args.length > 7 ? Integer.parseInt(args[7]) : jobs;
+    ModelBundle retrained = trained(trainer, stale, args[2], jobsAfter, Integer.parseInt(args[5]));
     List<Long> seeds =
         LongStream.range(FIRST_TEST_SEED, FIRST_TEST_SEED + Long.parseLong(args[6]))
             .boxed()

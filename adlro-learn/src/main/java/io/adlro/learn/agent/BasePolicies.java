@@ -19,7 +19,10 @@ import java.util.List;
 /** The base policies of the agent, and the learned policy on top of them. */
 final class BasePolicies {
   /** Above this, a plan for every job at every event costs too much. */
-  private static final int MOST_GPUS_TO_PLAN_FOR = 128;
+  private static final int MOST_GPUS_TO_PLAN_FOR = 1024;
+
+  /** Above this, rehearsals of the networks cost too much. */
+  private static final int MOST_GPUS_OF_NETWORKS = 128;
 
   private BasePolicies() {}
 
@@ -35,14 +38,14 @@ final class BasePolicies {
   /**
    * The candidates of the portfolio: every rule that was best on some workload, with learned and
    * with stated run times, and the learned policy. The first one leads until the first rehearsal:
-   * of all of them it has the least regret on random worlds (docs/first-leader.md). Policies that
-   * plan for every waiting job and GPU at every event are left out on large clusters, where such a
-   * decision takes too long.
+   * of all of them it has the least regret on random worlds (docs/first-leader.md). The networks,
+   * and policies that plan for every waiting job and GPU at every event, are left out on clusters
+   * where that takes too long.
    */
   static List<PortfolioCandidate> candidates(PolicyInputs inputs, AdlroAgent.Model model) {
     List<PortfolioCandidate> candidates = new ArrayList<>();
     rules(inputs, model).stream().map(PortfolioCandidate::learned).forEach(candidates::add);
-    if (!isLarge(inputs)) {
+    if (inputs.cluster().gpuCount() <= MOST_GPUS_OF_NETWORKS) {
       candidates.add(PortfolioCandidate.learned(learned(inputs, model)));
     }
     rules(inputs, model).stream().map(PortfolioCandidate::stated).forEach(candidates::add);

@@ -212,9 +212,7 @@ final class Hindsight {
   /** Whether enough new jobs have come to draw others from, and nothing has been proven yet. */
   boolean rehearsalIsDue(Cluster cluster) {
     int least = Math.max(FEWEST, cluster.gpuCount());
-    return recorded >= Math.max(least, nextRehearsal)
-        && evidence.changes() == 0
-        && Rehearsal.isLongEnough(cluster);
+    return recorded >= Math.max(least, nextRehearsal) && evidence.changes() == 0;
   }
 
   /** The rehearsal of the candidates on jobs like the recent ones. */

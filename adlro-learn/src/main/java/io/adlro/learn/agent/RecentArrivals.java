@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.BlockReplay.Arrival;
 import java.util.ArrayList;
@@ -30,19 +31,43 @@ record RecentArrivals(List<Arrival> jobs) {
     return new RecentArrivals(jobs.subList(Math.max(0, jobs.size() - count), jobs.size()));
   }
 
+  /** GPUs that a job requests on average. */
+  double meanGpus() {
+    return jobs.stream().mapToDouble(RecentArrivals::gpus).average().orElseThrow();
+  }
+
+  /** GPUs that the widest job requests. */
+  double widestGpus() {
+    return jobs.stream().mapToDouble(RecentArrivals::gpus).max().orElseThrow();
+  }
+
+  private static double gpus(Arrival job) {
+    return job.request().gpus() * job.request().shareMilli() / (double) JobTable.WHOLE;
+  }
+
   /**
    * Jobs that arrive from the present on.
    *
    * @param rate over the recent one
    */
   List<Arrival> drawn(ClusterState present, int count, double rate, RandomGenerator random) {
+    return drawn(present, count, 1, rate, random);
+  }
+
+  /**
+   * The same, but of consecutive jobs only some.
+   *
+   * @param every k for each k-th job
+   */
+  List<Arrival> drawn(
+      ClusterState present, int count, int every, double rate, RandomGenerator random) {
     List<Arrival> arrivals = new ArrayList<>();
     double at = present.nowMicros();
     int like = 0;
     for (int i = 0; i < count; i++) {
-      like = i % RUN == 0 || like + 1 == jobs.size() ? drawn(random) : like + 1;
+      like = i % RUN == 0 || like + every >= jobs.size() ? drawn(every, random) : like + every;
       Arrival job = jobs.get(like);
-      at += (job.submitMicros() - jobs.get(like - 1).submitMicros()) / rate;
+      at += (job.submitMicros() - jobs.get(like - every).submitMicros()) / rate;
       arrivals.add(
           new Arrival(
               present.submitted() + i, job.request(), (long) at, job.workMicros(), job.belief()));
@@ -50,7 +75,7 @@ record RecentArrivals(List<Arrival> jobs) {
     return arrivals;
   }
 
-  private int drawn(RandomGenerator random) {
-    return 1 + (int) (random.nextDouble() * (jobs.size() - 1));
+  private int drawn(int every, RandomGenerator random) {
+    return every + (int) (random.nextDouble() * (jobs.size() - every));
   }
 }

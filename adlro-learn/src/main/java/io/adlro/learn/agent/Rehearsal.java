@@ -2,7 +2,6 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
-import io.adlro.core.model.Cluster;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.BlockReplay.Arrival;
@@ -78,21 +77,22 @@ final class Rehearsal implements Computation {
   }
 
   /**
-   * Whether the futures are long enough to tell policies apart. On a larger cluster most of their
-   * jobs find GPUs that are free at the start.
+   * GPUs of the largest cluster on which the futures are long enough to tell policies apart. On a
+   * larger one most of their jobs find GPUs that are free at the start.
    */
-  static boolean isLongEnough(Cluster cluster) {
-    return MOST_JOBS >= LEAST_JOBS_PER_GPU * cluster.gpuCount();
+  private double mostGpus() {
+    return MOST_JOBS * recent.meanGpus() / LEAST_JOBS_PER_GPU;
   }
 
-  private BlockReplay future(int number) {
-    int gpus = present.cluster().gpuCount();
-    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
+  private BlockReplay future(Replica replica, int number) {
+    int wanted = (int) (JOBS_PER_GPU * replica.gpus(present.cluster()));
+    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, wanted));
     RandomGenerator random = new RandomStreams(SEED).stream("future-" + number);
-    List<Arrival> arrivals = recent.drawn(present, count, RATES[number], random);
-    int firstUncounted = present.submitted() + (int) (COUNTED * count);
+    ClusterState part = replica.part(present, number);
+    List<Arrival> arrivals = recent.drawn(part, count, replica.parts(), RATES[number], random);
+    int firstUncounted = part.submitted() + (int) (COUNTED * count);
     return BlockReplay.ofFuture(
-        present, beliefs, arrivals, firstUncounted, BlockReplay.Lost.RETURN, random);
+        part, beliefs, arrivals, firstUncounted, BlockReplay.Lost.RETURN, random);
   }
 
   @Override
@@ -105,10 +105,14 @@ final class Rehearsal implements Computation {
     if (recent.isEmpty()) {
       return NO_RESULT;
     }
+    Replica replica = Replica.of(present.cluster(), recent, mostGpus());
+    if (replica.gpus(present.cluster()) > mostGpus()) {
+      return NO_RESULT;
+    }
     int policies = candidates.size();
     double[] regrets = new double[RATES.length * policies];
     for (int number = 0; number < RATES.length; number++) {
-      double[] latest = regrets(future(number), screenedOut(regrets, number));
+      double[] latest = regrets(future(replica, number), screenedOut(regrets, number));
       System.arraycopy(latest, 0, regrets, number * policies, policies);
     }
     return regrets;

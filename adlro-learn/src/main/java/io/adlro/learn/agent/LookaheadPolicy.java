@@ -15,6 +15,9 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
@@ -111,16 +114,15 @@ public final class LookaheadPolicy implements PlacementPolicy {
     }
     long number = count.decisions();
     now.note(DecisionContext.NONE, new double[0]);
-    double[] sum = new double[cells.length];
-    double[] squares = new double[cells.length];
+    List<Trial> trials =
+        Arrays.stream(cells).mapToObj(cell -> new Trial(learned.encoder().action(cell))).toList();
     int futures = 0;
     try {
-      while (futures < settings.futures()) {
-        double[] gains = gains(now, cells, streams.stream("future-" + number + "-" + futures));
+      while (futures < settings.futures() && !trials.isEmpty()) {
+        tryOut(trials, now, streams.stream("future-" + number + "-" + futures));
         futures++;
-        for (int i = 0; i < cells.length; i++) {
-          sum[i] += gains[i];
-          squares[i] += gains[i] * gains[i];
+        if (futures == FEWEST_FUTURES) {
+          trials = trials.stream().filter(trial -> trial.mean() > 0).toList();
         }
       }
     } catch (BudgetExhausted e) {
@@ -129,33 +131,55 @@ public final class LookaheadPolicy implements PlacementPolicy {
     if (futures < FEWEST_FUTURES) {
       return AgentAction.BASE;
     }
-    int best = -1;
-    for (int i = 0; i < cells.length; i++) {
-      double mean = sum[i] / futures;
-      double error = Math.sqrt(Math.max(0, squares[i] / futures - mean * mean) / futures);
-      boolean sure = mean > settings.margin() && mean > settings.doubt() * error;
-      if (sure && (best < 0 || sum[i] > sum[best])) {
-        best = i;
-      }
-    }
-    return best < 0 ? AgentAction.BASE : learned.encoder().action(cells[best]);
+    return trials.stream()
+        .filter(trial -> trial.isSure(settings))
+        .max(Comparator.comparingDouble(trial -> trial.mean()))
+        .map(trial -> trial.action)
+        .orElse(AgentAction.BASE);
   }
 
-  private double[] gains(DecisionContext now, int[] cells, RandomGenerator random) {
-    now.spend((long) (cells.length + 1) * (now.waitingCount() + now.state().activeCount()));
+  /** Tries the actions in one more future. */
+  private void tryOut(List<Trial> trials, DecisionContext now, RandomGenerator random) {
+    now.spend((long) (trials.size() + 1) * (now.waitingCount() + now.state().activeCount()));
     double typical = learned.encoder().typicalMicros();
     long horizon = (long) (settings.rollouts().horizon() * typical);
     ImaginedFuture future = new ImaginedFuture(now, agent, horizon, random);
     Simulation begun = future.begin(agent.frozen(future.coming()));
     Rollouts rollouts = new Rollouts(begun, typical, settings.rollouts());
-    Portfolio followed = agent.frozen(future.coming());
-    double base = rollouts.cost(new ForcedFirstAction(AgentAction.BASE, followed));
-    double[] gains = new double[cells.length];
-    for (int i = 0; i < cells.length; i++) {
-      AgentAction action = learned.encoder().action(cells[i]);
-      followed = agent.frozen(future.coming());
-      gains[i] = base - rollouts.cost(new ForcedFirstAction(action, followed));
+    double base = cost(AgentAction.BASE, rollouts, future);
+    for (Trial trial : trials) {
+      trial.add(base - cost(trial.action, rollouts, future));
     }
-    return gains;
+  }
+
+  private double cost(AgentAction action, Rollouts rollouts, ImaginedFuture future) {
+    return rollouts.cost(new ForcedFirstAction(action, agent.frozen(future.coming())));
+  }
+
+  /** An action and its gains over the base policy in the futures so far. */
+  private static final class Trial {
+    private final AgentAction action;
+    private double sum;
+    private double squares;
+    private int futures;
+
+    Trial(AgentAction action) {
+      this.action = action;
+    }
+
+    void add(double gain) {
+      sum += gain;
+      squares += gain * gain;
+      futures++;
+    }
+
+    double mean() {
+      return sum / futures;
+    }
+
+    boolean isSure(Settings settings) {
+      double error = Math.sqrt(Math.max(0, squares / futures - mean() * mean()) / futures);
+      return mean() > settings.margin() && mean() > settings.doubt() * error;
+    }
   }
 }

@@ -25,7 +25,7 @@ public final class BenchmarkReport {
         .section("losses", "Losses", body -> losses(body, results))
         .section("undecided", "Undecided", body -> open(body, results))
         .section("gaps", "Gap to the lower bound over load", tables::gapCharts)
-        .section("predictions", "Effect of predictions alone", tables::predictions)
+        .section("parts", "Effect of predictions and networks", tables::parts)
         .section("policies", "Every policy", body -> everyPolicy(body, results, tables))
         .section("conditions", "Conditions", body -> conditions(body, results))
         .section("sources", "Sources", body -> sources(body, results))

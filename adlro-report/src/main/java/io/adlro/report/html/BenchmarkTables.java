@@ -132,24 +132,38 @@ final class BenchmarkTables {
         .toList();
   }
 
-  void predictions(Html page) {
+  void parts(Html page) {
     HtmlTable table =
         new HtmlTable(
-                "The rule %s with stated run times, with our predictions, and the whole agent: mean JCT in seconds."
+                "The rule %s with stated run times, with our predictions, the agent without its networks, and the whole agent: mean JCT in seconds. Networks: the difference of the last two."
                     .formatted(BenchmarkInput.RULE),
                 "workload")
             .column(BenchmarkInput.RULE, "s")
             .column(BenchmarkInput.RULE_WITH_PREDICTIONS, "s")
-            .column("adlro", "s");
+            .column(PolicyScore.WITHOUT_NETWORKS, "s")
+            .column(PolicyScore.ADLRO, "s")
+            .column("networks", "%");
     for (WorkloadResult result : results) {
       table.row(
           result.workload().name(),
           List.of(
               jct(result.score(BenchmarkInput.RULE)),
               jct(result.score(BenchmarkInput.RULE_WITH_PREDICTIONS)),
-              jct(result.ours())));
+              jct(result.score(PolicyScore.WITHOUT_NETWORKS)),
+              jct(result.ours()),
+              networks(result)));
     }
     table.write(page);
+  }
+
+  private static Cell networks(WorkloadResult result) {
+    return result
+        .networks()
+        .map(
+            added ->
+                Cell.of(
+                    NumberText.change(added.relative(), added.interval()), 100 * added.relative()))
+        .orElse(Cell.of(NumberText.NONE, Double.NaN));
   }
 
   private static Cell jct(Optional<PolicyScore> score) {

@@ -18,10 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The results as a Markdown page; every sentence about a result comes from the figures. */
 public final class ResultsPage {
+  private static final List<String> PARTS =
+      List.of(
+          BenchmarkInput.RULE,
+          BenchmarkInput.RULE_WITH_PREDICTIONS,
+          PolicyScore.WITHOUT_NETWORKS,
+          PolicyScore.ADLRO);
+
   private ResultsPage() {}
 
   public static List<String> lines(BenchmarkResults results, Provenance provenance) {
@@ -48,8 +54,8 @@ public final class ResultsPage {
     lines.addAll(losses(results));
     section(lines, "Undecided");
     lines.addAll(open(results));
-    section(lines, "Effect of predictions alone");
-    lines.addAll(predictions(results));
+    section(lines, "Effect of predictions and networks");
+    lines.addAll(parts(results));
     section(lines, "Regret");
     lines.addAll(regrets(results));
     section(lines, "Every policy");
@@ -91,28 +97,28 @@ public final class ResultsPage {
         : open.stream().map(sentence -> "- " + text(sentence)).toList();
   }
 
-  private static List<String> predictions(BenchmarkResults results) {
+  private static List<String> parts(BenchmarkResults results) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "The rule `%s` with stated run times, with our predictions, and the whole agent; mean JCT in seconds."
+        "The rule `%s` with stated run times, with our predictions, the agent without its networks, and the whole agent; mean JCT in seconds. Networks: the difference of the last two in per cent with its 95 %% interval, below zero is better."
             .formatted(BenchmarkInput.RULE));
     lines.add("");
     lines.add(
-        "| workload | `%s` | `%s` | `adlro` |"
-            .formatted(BenchmarkInput.RULE, BenchmarkInput.RULE_WITH_PREDICTIONS));
-    lines.add("|---|--:|--:|--:|");
+        PARTS.stream()
+            .map("`%s`"::formatted)
+            .collect(Collectors.joining(" | ", "| workload | ", " | networks, % |")));
+    lines.add("|---|--:|--:|--:|--:|--:|");
     for (ComparedWorkload compared : results.compared(SuiteSet.DEVELOPMENT)) {
       WorkloadResult result = compared.result();
-      lines.add(
-          row(
-              Stream.concat(
-                      Stream.of(result.workload().name()),
-                      Stream.of(
-                              BenchmarkInput.RULE,
-                              BenchmarkInput.RULE_WITH_PREDICTIONS,
-                              PolicyScore.ADLRO)
-                          .map(policy -> jct(result.score(policy))))
-                  .toList()));
+      List<String> cells = new ArrayList<>();
+      cells.add(result.workload().name());
+      PARTS.forEach(policy -> cells.add(jct(result.score(policy))));
+      cells.add(
+          result
+              .networks()
+              .map(added -> NumberText.change(added.relative(), added.interval()))
+              .orElse(NumberText.NONE));
+      lines.add(row(cells));
     }
     return lines;
   }

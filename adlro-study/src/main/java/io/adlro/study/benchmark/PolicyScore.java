@@ -9,6 +9,9 @@ public record PolicyScore(String policy, PolicyKind kind, List<StoredRun> runs) 
   /** The policy that the benchmark is about. */
   public static final String ADLRO = "adlro";
 
+  /** The same without its networks. */
+  public static final String WITHOUT_NETWORKS = "adlro+rules";
+
   public PolicyScore {
     runs = List.copyOf(runs);
   }

@@ -1,6 +1,7 @@
 package io.adlro.study.benchmark;
 
 import io.adlro.core.policy.PolicyKind;
+import io.adlro.sim.stats.Evidence;
 import io.adlro.sim.stats.Paired;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -102,6 +103,13 @@ public record WorkloadResult(
 
   Paired against(PolicyScore baseline) {
     return new Paired(ours().orElseThrow().jctBySeed(), baseline.jctBySeed());
+  }
+
+  /** What the networks add: adlro against itself without them, tested alone. */
+  public Optional<Evidence> networks() {
+    return score(PolicyScore.WITHOUT_NETWORKS)
+        .filter(without -> without.isComparable() && ours().isPresent())
+        .map(without -> Evidence.of(against(without)));
   }
 
   /** adlro and the best baseline: the policies whose gap to the bound is computed. */

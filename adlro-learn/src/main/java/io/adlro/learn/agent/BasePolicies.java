@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.EasyBackfilling;
 import io.adlro.core.policy.FirstFit;
 import io.adlro.core.policy.MinMin;
@@ -38,14 +39,14 @@ final class BasePolicies {
   /**
    * The candidates of the portfolio: every rule that was best on some workload, with learned and
    * with stated run times, and the learned policy. The first one leads until the first rehearsal:
-   * of all of them it has the least regret on random worlds (docs/first-leader.md). The networks,
-   * and policies that plan for every waiting job and GPU at every event, are left out on clusters
-   * where that takes too long.
+   * of all of them it has the least regret on random worlds (docs/first-leader.md). Policies that
+   * plan for every waiting job and GPU at every event are left out on clusters where that takes too
+   * long, the networks where they add nothing (docs/decisions/0053).
    */
   static List<PortfolioCandidate> candidates(PolicyInputs inputs, AdlroAgent.Model model) {
     List<PortfolioCandidate> candidates = new ArrayList<>();
     rules(inputs, model).stream().map(PortfolioCandidate::learned).forEach(candidates::add);
-    if (inputs.cluster().gpuCount() <= MOST_GPUS_OF_NETWORKS) {
+    if (networksCanGain(inputs.cluster())) {
       candidates.add(PortfolioCandidate.learned(learned(inputs, model)));
     }
     rules(inputs, model).stream().map(PortfolioCandidate::stated).forEach(candidates::add);
@@ -74,6 +75,11 @@ final class BasePolicies {
       rules.add(new MinMin(inputs.cluster()));
     }
     return rules;
+  }
+
+  /** They choose GPU models; where there is one, they only change a good order. */
+  private static boolean networksCanGain(Cluster cluster) {
+    return cluster.modelCount() > 1 && cluster.gpuCount() <= MOST_GPUS_OF_NETWORKS;
   }
 
   private static boolean isLarge(PolicyInputs inputs) {

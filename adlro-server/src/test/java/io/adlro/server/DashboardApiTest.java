@@ -2,6 +2,8 @@ package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.learn.agent.WaitInterval;
+import io.adlro.live.insight.RunOutlook;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.HistoryAnswer;
@@ -293,6 +295,24 @@ final class DashboardApiTest {
     assertThat(second.at("/jobs/0/id").asString()).isEqualTo("job-0");
     assertThat(second.get("complete").asBoolean()).isTrue();
     assertThat(api.asUser().get("/api/v1/schedule?gpus=1").json().get("jobs").size()).isZero();
+  }
+
+  @Test
+  void aJobThatRunsHasItsExpectedEnd() {
+    api.asUser().post("/api/v1/jobs", "{}");
+    api.loop.start("job-0", "gpu02/0");
+    WaitInterval rest = new WaitInterval(60e6, 120e6, 180e6);
+    api.outlooks.put("job-0", new RunOutlook(FakeOrchestrator.START_MICROS, rest));
+
+    JsonNode job = api.asUser().get("/api/v1/jobs/job-0").json();
+
+    assertThat(job.at("/expectedEnd/earliest").asString()).isEqualTo("2026-02-02T02:41:00Z");
+    assertThat(job.at("/expectedEnd/median").asString()).isEqualTo("2026-02-02T02:42:00Z");
+    assertThat(job.get("expectedStart").isNull()).isTrue();
+    assertThat(api.asUser().get("/api/v1/schedule").json().at("/jobs/0/end"))
+        .isEqualTo(job.at("/expectedEnd/median"));
+    api.loop.finish("job-0");
+    assertThat(api.asUser().get("/api/v1/jobs/job-0").json().get("expectedEnd").isNull()).isTrue();
   }
 
   @Test

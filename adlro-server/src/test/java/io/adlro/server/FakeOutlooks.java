@@ -6,6 +6,7 @@ import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.learn.agent.WaitInterval;
 import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.Outlooks;
+import io.adlro.live.insight.RunOutlook;
 import io.adlro.live.insight.SubmissionForecast;
 import io.adlro.live.insight.SubmissionForecast.OnModel;
 import io.adlro.live.insight.WhatIf;
@@ -24,9 +25,19 @@ import java.util.function.Function;
 final class FakeOutlooks implements Outlooks {
   final AtomicReference<WhatIf> asked = new AtomicReference<>();
   private final Map<String, JobOutlook> byJob = new ConcurrentHashMap<>();
+  private final Map<String, RunOutlook> running = new ConcurrentHashMap<>();
 
   void put(String job, JobOutlook outlook) {
     byJob.put(job, outlook);
+  }
+
+  void put(String job, RunOutlook outlook) {
+    running.put(job, outlook);
+  }
+
+  @Override
+  public Optional<RunOutlook> ofRunning(String job) {
+    return Optional.ofNullable(running.get(job));
   }
 
   @Override

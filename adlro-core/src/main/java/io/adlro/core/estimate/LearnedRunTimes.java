@@ -551,6 +551,13 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     return (long) Math.ceil(remainingAfter(job, doneMicros(state.nowMicros(), job)) / speed);
   }
 
+  /** The time that an active job does not exceed from now on, with a probability. */
+  public double remainingMicros(int job, double probability) {
+    double done = doneMicros(state.nowMicros(), job);
+    double speed = state.heldSpeed(job) * heldFactor(job);
+    return (drawnWorkMicros(job, done, probability) - done) / speed;
+  }
+
   /** The work that an active job has done. */
   private double doneMicros(long atMicros, int job) {
     double done = state.savedWorkMicros(job);

@@ -56,6 +56,11 @@ public final class PresentState {
     return state;
   }
 
+  /** When an active job is expected to free its GPUs, by its age. */
+  public WaitInterval remaining(int job) {
+    return WaitInterval.of(probability -> beliefs.remainingMicros(job, probability));
+  }
+
   /** When each waiting job starts and ends in several futures. */
   public QueueForecast forecast(long seed, Settings settings) {
     return forecast(seed, settings, Optional.empty());

@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * What is expected of a time from now: the median and an interval that holds it in nine of ten
@@ -9,6 +10,8 @@ import java.util.Arrays;
 public record WaitInterval(double lowMicros, double medianMicros, double highMicros) {
   /** The probability that the time is in the interval. */
   public static final double COVERAGE = 0.9;
+
+  private static final double TAIL = (1 - COVERAGE) / 2;
 
   public WaitInterval {
     if (!(0 <= lowMicros && lowMicros <= medianMicros && medianMicros <= highMicros)) {
@@ -23,12 +26,19 @@ public record WaitInterval(double lowMicros, double medianMicros, double highMic
     return new WaitInterval(quantiles[0], quantiles[1], quantiles[2]);
   }
 
+  /** Of the quantile function of a time. */
+  static WaitInterval of(DoubleUnaryOperator quantile) {
+    return new WaitInterval(
+        quantile.applyAsDouble(TAIL),
+        quantile.applyAsDouble(0.5),
+        quantile.applyAsDouble(1 - TAIL));
+  }
+
   /** The low end, the median and the high end of equally likely numbers. */
   public static double[] quantiles(double[] numbers) {
     double[] sorted = numbers.clone();
     Arrays.sort(sorted);
-    double tail = (1 - COVERAGE) / 2;
-    return new double[] {quantile(sorted, tail), quantile(sorted, 0.5), quantile(sorted, 1 - tail)};
+    return new double[] {quantile(sorted, TAIL), quantile(sorted, 0.5), quantile(sorted, 1 - TAIL)};
   }
 
   /** The value of this rank, between those of its neighbours; of n values rank i is (i+1)/(n+1). */

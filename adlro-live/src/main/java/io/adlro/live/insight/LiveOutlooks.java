@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Forecasts the starts and ends of waiting jobs in the background: a kernel follows the stored
+ * Forecasts the starts and ends of live jobs in the background: a kernel follows the stored
  * journal, and its futures are simulated after each change. The loop takes no part. The thread
  * works at most a third of the time.
  */
@@ -56,7 +56,12 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
   private final Semaphore oneQuestion = new Semaphore(1);
   private final Thread thread = new Thread(this::run, "adlro-forecast");
   private Optional<Follower> follower = Optional.empty();
-  private volatile Map<String, JobOutlook> byJob = Map.of();
+  private volatile Found found = Found.NONE;
+
+  /** Outlooks of one instant, by job. */
+  private record Found(Map<String, JobOutlook> waiting, Map<String, RunOutlook> running) {
+    static final Found NONE = new Found(Map.of(), Map.of());
+  }
 
   /** A kernel with the calibration of its forecasts. */
   private record Follower(FollowingKernel journal, CalibratedForecasts calibrated, String model) {
@@ -91,7 +96,12 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
 
   @Override
   public Optional<JobOutlook> of(String job) {
-    return Optional.ofNullable(byJob.get(job));
+    return Optional.ofNullable(found.waiting().get(job));
+  }
+
+  @Override
+  public Optional<RunOutlook> ofRunning(String job) {
+    return Optional.ofNullable(found.running().get(job));
   }
 
   @Override
@@ -151,17 +161,17 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     try {
       refresh();
     } catch (StoreException e) {
-      byJob = Map.of();
+      found = Found.NONE;
       LOG.warn("no forecast: the store does not answer");
     } catch (RuntimeException e) {
-      byJob = Map.of();
+      found = Found.NONE;
       LOG.error("a forecast failed; the next change makes another", e);
     }
   }
 
   /** Forecasts the waiting jobs as of the last record that is on disk. */
   public void refresh() {
-    byJob = withPresent(this::outlooks);
+    found = withPresent(this::outlooks);
     if (System.nanoTime() - keptNanos > KEPT_EVERY_NANOS) {
       keepCalibration();
     }
@@ -201,20 +211,24 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
         .result(alterations.waiting(question), now.calibrated());
   }
 
-  private Map<String, JobOutlook> outlooks(Follower now) {
+  private Found outlooks(Follower now) {
     SchedulingKernel kernel = now.journal().kernel();
     ClusterState state = kernel.state();
+    PresentState present = ForecastingPolicy.present(kernel);
     Map<Integer, JobForecast> forecasts =
-        now.calibrated()
-            .of(ForecastingPolicy.present(kernel).forecast(SEED, PresentState.Settings.DEFAULT));
+        now.calibrated().of(present.forecast(SEED, PresentState.Settings.DEFAULT));
     WaitReasons reasons = new WaitReasons(kernel, forecasts);
-    Map<String, JobOutlook> outlooks = new HashMap<>();
+    Map<String, JobOutlook> waiting = new HashMap<>();
+    Map<String, RunOutlook> running = new HashMap<>();
     for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+      String id = state.jobs().id(job);
       if (state.phase(job).isWaiting()) {
-        outlooks.put(state.jobs().id(job), reasons.of(job));
+        waiting.put(id, reasons.of(job));
+      } else {
+        running.put(id, new RunOutlook(state.nowMicros(), present.remaining(job)));
       }
     }
-    return outlooks;
+    return new Found(waiting, running);
   }
 
   /** Begins with the older snapshot: the jobs since are what futures are drawn from. */

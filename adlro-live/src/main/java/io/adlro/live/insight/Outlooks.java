@@ -5,10 +5,13 @@ import io.adlro.core.policy.PolicyEntry;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is expected of waiting jobs. */
+/** What is expected of waiting and running jobs. */
 public interface Outlooks {
   /** As of a short while ago; empty for a job that does not wait, or came since. */
   Optional<JobOutlook> of(String job);
+
+  /** As of a short while ago; empty for a job that holds no GPUs, or started since. */
+  Optional<RunOutlook> ofRunning(String job);
 
   /**
    * What would become of the waiting jobs if something were different. It takes work of its own, on

@@ -17,6 +17,7 @@ import io.adlro.core.policy.Predicting;
 import io.adlro.core.state.JobPhase;
 import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.agent.Explanation;
+import io.adlro.learn.agent.WaitInterval;
 import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.live.driver.DriverOrder;
@@ -349,6 +350,9 @@ final class StoredInsightTest {
       assertThat(outlooks.of(held).orElseThrow())
           .isEqualTo(new JobOutlook(WaitCode.HELD, "held until it is released", Optional.empty()));
       assertThat(outlooks.of(first)).isEmpty();
+      WaitInterval rest = outlooks.ofRunning(first).orElseThrow().end();
+      assertThat(rest.medianMicros()).isEqualTo(600 * SECOND);
+      assertThat(outlooks.ofRunning(waiting)).isEmpty();
     }
   }
 

@@ -2,8 +2,11 @@ package io.adlro.server.answer;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.live.insight.JobOutlook;
+import io.adlro.live.insight.Outlooks;
+import io.adlro.live.insight.RunOutlook;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.StoredJob;
@@ -21,6 +24,7 @@ import java.util.OptionalLong;
  * @param reason why it waits or how it ended, "" if there is nothing to say
  * @param reasonCode why it waits as a word, null if it does not wait or that is not known yet
  * @param expectedStart when a waiting job is expected to start, null if that is not known
+ * @param expectedEnd when a job that waits or runs is expected to end, null if that is not known
  * @param sequence of the last record that changed it
  */
 public record JobAnswer(
@@ -58,16 +62,22 @@ public record JobAnswer(
 
   /** A job as it is now, without what is expected of it. */
   public static JobAnswer of(StoredJob job, LiveView view) {
-    return of(job, view, Optional.empty());
+    return of(job, view, Optional.empty(), Optional.empty());
   }
 
-  /**
-   * A job as it is now.
-   *
-   * @param outlook of a job that waited a short while ago
-   */
-  public static JobAnswer of(StoredJob job, LiveView view, Optional<JobOutlook> outlook) {
-    Optional<JobOutlook> waits = outlook.filter(found -> job.now().phase().isWaiting());
+  /** A job as it is now, with what was expected of it a short while ago. */
+  public static JobAnswer of(StoredJob job, LiveView view, Outlooks outlooks) {
+    String id = job.request().id();
+    JobPhase phase = job.now().phase();
+    return of(
+        job,
+        view,
+        phase.isWaiting() ? outlooks.of(id) : Optional.empty(),
+        phase.isWaiting() || phase.hasEnded() ? Optional.empty() : outlooks.ofRunning(id));
+  }
+
+  private static JobAnswer of(
+      StoredJob job, LiveView view, Optional<JobOutlook> waits, Optional<RunOutlook> runs) {
     JobRequest request = job.request();
     JobChange now = job.now();
     OptionalLong limitMicros =
@@ -106,7 +116,8 @@ public record JobAnswer(
             .map(found -> ExpectedTime.of(found.atMicros(), found.start())),
         waits
             .flatMap(JobOutlook::forecast)
-            .map(found -> ExpectedTime.of(found.atMicros(), found.end())),
+            .map(found -> ExpectedTime.of(found.atMicros(), found.end()))
+            .or(() -> runs.map(found -> ExpectedTime.of(found.atMicros(), found.end()))),
         now.sequence());
   }
 

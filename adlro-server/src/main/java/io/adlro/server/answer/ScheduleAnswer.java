@@ -23,8 +23,8 @@ public record ScheduleAnswer(
    *
    * @param gpuIds none for a job that waits
    * @param start its last start, or the expected one
-   * @param end null for one that runs; the expected one of a job that waits, null if it may not
-   *     come
+   * @param end the expected one of a job that has not ended, null if it may not come or is not
+   *     known
    */
   public record Bar(
       String id,

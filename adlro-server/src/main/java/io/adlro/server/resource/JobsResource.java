@@ -109,7 +109,7 @@ public final class JobsResource {
   }
 
   private JobAnswer answer(StoredJob job, LiveView view) {
-    return JobAnswer.of(job, view, outlooks.of(job.request().id()));
+    return JobAnswer.of(job, view, outlooks);
   }
 
   private void decisions(Context ctx, Identity who) {

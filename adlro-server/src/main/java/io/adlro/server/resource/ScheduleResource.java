@@ -10,6 +10,7 @@ import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
+import io.adlro.server.answer.ExpectedTime;
 import io.adlro.server.answer.JobAnswer;
 import io.adlro.server.answer.ScheduleAnswer;
 import io.adlro.server.answer.ScheduleAnswer.Bar;
@@ -70,8 +71,8 @@ public final class ScheduleResource {
             fromMicros,
             job -> who.sees(job.owner()) && job.now().gpuIds().stream().anyMatch(gpus::contains));
     List<Bar> bars = new ArrayList<>();
-    active(who, nodes).forEach(job -> bars.add(bar(job)));
-    ended.jobs().stream().limit(MOST_BARS).forEach(job -> bars.add(bar(job)));
+    active(who, nodes).forEach(job -> bars.add(running(job, view)));
+    ended.jobs().stream().limit(MOST_BARS).forEach(job -> bars.add(ended(job)));
     addExpected(who, view, bars);
     Answers.json(
         ctx,
@@ -136,16 +137,27 @@ public final class ScheduleResource {
   }
 
   private Optional<Bar> expected(StoredJob job, LiveView view) {
-    JobAnswer answer = JobAnswer.of(job, view, outlooks.of(job.request().id()));
+    JobAnswer answer = JobAnswer.of(job, view, outlooks);
     return answer
         .expectedStart()
-        .flatMap(time -> time.median())
-        .map(start -> bar(job, start, answer.expectedEnd().flatMap(time -> time.median())));
+        .flatMap(ExpectedTime::median)
+        .map(start -> bar(job, start, expectedEnd(answer)));
   }
 
-  private static Bar bar(StoredJob job) {
-    return bar(
-        job, Written.time(job.now().startedMicros()), Written.timeIfAny(job.now().endedMicros()));
+  private Bar running(StoredJob job, LiveView view) {
+    return bar(job, started(job), expectedEnd(JobAnswer.of(job, view, outlooks)));
+  }
+
+  private static Bar ended(StoredJob job) {
+    return bar(job, started(job), Written.timeIfAny(job.now().endedMicros()));
+  }
+
+  private static String started(StoredJob job) {
+    return Written.time(job.now().startedMicros());
+  }
+
+  private static Optional<String> expectedEnd(JobAnswer answer) {
+    return answer.expectedEnd().flatMap(ExpectedTime::median);
   }
 
   private static Bar bar(StoredJob job, String start, Optional<String> end) {

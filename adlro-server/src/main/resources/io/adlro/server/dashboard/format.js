@@ -64,6 +64,9 @@ export function relative(iso, nowIso) {
   return span > 0 ? `in ${duration(span)}` : `${duration(-span)} ago`;
 }
 
+/** Phases of jobs that have ended. */
+export const ENDED = ['done', 'failed', 'cancelled'];
+
 /** An expected time with its interval: "in 5 min", "2 min to 9 min". */
 export function expected(time, nowIso) {
   if (!time || time.median == null) return null;

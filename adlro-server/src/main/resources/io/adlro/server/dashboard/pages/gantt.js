@@ -4,13 +4,14 @@ import {html, useEffect, useMemo, useRef, useState} from '../vendor/preact.js';
 import {useData} from '../live.js';
 import {go, useParameters, wholeNumber} from '../router.js';
 import {Choice, Loaded, Notice, Panel, Table, Time, prepare, rem, useColours, useWidth} from '../components.js';
-import {clock, count, duration, gpus, plural, seconds} from '../format.js';
+import {ENDED, clock, count, duration, gpus, plural, seconds} from '../format.js';
 
 const SPANS = [300, 900, 3600, 4 * 3600, 12 * 3600, 86400, 3 * 86400, 7 * 86400, 30 * 86400, 90 * 86400];
 const FUTURE = 0.25;
 export const LABEL_WIDTH = 92;
 export const AXIS_HEIGHT = 22;
 const MOST_LANES = 12;
+const EXPECTED_ALPHA = .55;
 const JOB_COLOURS = 7;
 const DAY = 86400;
 const PICTURE_HEIGHT = 560;
@@ -41,12 +42,14 @@ function arrange(schedule) {
     job,
     from: seconds(job.start),
     to: job.end ? seconds(job.end) : now,
+    runs: !ENDED.includes(job.phase) && job.phase !== 'pending',
     rows: job.gpuIds.map(id => rowOf.get(id)).filter(row => row !== undefined),
     expected: job.phase === 'pending',
   }));
   const expected = lanes(bars.filter(bar => bar.expected)
     .map(bar => ({...bar, from: Math.max(now, bar.from), to: Math.max(bar.to, now + 1, bar.from + 1)})).sort((a, b) => a.from - b.from));
-  return {now, rows: rowOf.size, bars: bars.filter(bar => !bar.expected), expected, laneCount: 1 + Math.max(-1, ...expected.map(bar => bar.rows[0]))};
+  const placed = bars.filter(bar => !bar.expected).map(bar => bar.runs ? {...bar, to: Math.max(bar.to, now)} : bar);
+  return {now, rows: rowOf.size, bars: placed, expected, laneCount: 1 + Math.max(-1, ...expected.map(bar => bar.rows[0]))};
 }
 
 export function tickStep(span, width) {
@@ -111,9 +114,15 @@ function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
     if (bar.to < view.from || bar.from > view.to) continue;
     const left = x(bar.from);
     const wide = Math.max(1, x(bar.to) - left - (row > 6 ? .5 : 0));
+    const done = bar.runs ? Math.min(wide, Math.max(1, x(plan.now) - left)) : wide;
     context.fillStyle = bar.job.phase === 'failed' ? colours('bad') : colour(bar);
     for (const each of bar.rows) {
-      context.fillRect(left, AXIS_HEIGHT + each * row + (row > 4 ? .5 : 0), wide, row > 4 ? row - 1 : row);
+      const top = AXIS_HEIGHT + each * row + (row > 4 ? .5 : 0);
+      const high = row > 4 ? row - 1 : row;
+      context.fillRect(left, top, done, high);
+      context.globalAlpha = EXPECTED_ALPHA;
+      context.fillRect(left + done, top, wide - done, high);
+      context.globalAlpha = 1;
     }
     if (bar === chosen) {
       context.strokeStyle = colours('fg');
@@ -133,7 +142,7 @@ function draw(context, {nodes, plan, view, size, colour, colours, chosen}) {
   context.clip();
   for (const bar of plan.expected) {
     context.fillStyle = colour(bar);
-    context.globalAlpha = .55;
+    context.globalAlpha = EXPECTED_ALPHA;
     context.fillRect(x(bar.from), base + bar.rows[0] * 9, Math.max(2, x(bar.to) - x(bar.from)), 8);
     context.globalAlpha = 1;
     if (bar === chosen) {
@@ -211,7 +220,7 @@ function Picture({schedule, classes, users, by, view, move, zoom, turn}) {
     }
   };
   const tip = chosen && `${chosen.bar.job.id} ${chosen.bar.job.name}\n${chosen.bar.job.user} · ${chosen.bar.job.class} · ${plural(chosen.bar.job.gpus, 'GPU')}\n`
-    + `${chosen.bar.job.phase} · ${chosen.bar.expected ? 'expected ' : ''}${clock(chosen.bar.job.start)} to ${chosen.bar.job.end ? clock(chosen.bar.job.end) : 'now'} · ${duration(chosen.bar.to - chosen.bar.from)}`;
+    + `${chosen.bar.job.phase} · ${chosen.bar.expected ? 'expected ' : ''}${clock(chosen.bar.job.start)} to ${chosen.bar.runs ? 'expected ' : ''}${chosen.bar.job.end ? clock(chosen.bar.job.end) : 'now'} · ${duration(chosen.bar.to - chosen.bar.from)}`;
   return html`<div class="picture" ref=${place}>
     <canvas ref=${canvas} tabindex="0" role="application" aria-label=${`Jobs on ${count(rows)} GPUs over time; arrow keys move, up and down to other nodes, plus and minus zoom; the table below has the same jobs`}
       onKeyDown=${key} onWheel=${event => { if (event.ctrlKey) { event.preventDefault(); zoom(Math.sign(event.deltaY)); } }} ...${pointer}></canvas>
@@ -224,7 +233,7 @@ const Legend = ({by, classes, users}) => {
     : by === 'user' ? [...users].slice(0, 12).map(([name, colour]) => [name, `var(--j${colour})`])
     : [[0, 'priority 0'], [0.5, '0.5'], [1, '1']].map(([priority, name]) => [name, `var(--h${Math.round(2 + 8 * priority)})`]);
   return html`<div class="legend">${entries.map(([name, colour]) => html`<span key=${name}><i class="swatch" style=${{background: colour}}></i>${name}</span>`)}
-    <span><i class="swatch" style=${{background: 'var(--bad)'}}></i>failed</span><span><i class="swatch" style=${{background: 'var(--rest)', opacity: .55}}></i>paler, below the line: expected</span></div>`;
+    <span><i class="swatch" style=${{background: 'var(--bad)'}}></i>failed</span><span><i class="swatch" style=${{background: 'var(--rest)', opacity: EXPECTED_ALPHA}}></i>paler: expected</span></div>`;
 };
 
 /** Which nodes are in the picture, of a cluster that does not fit. */
@@ -279,7 +288,7 @@ export function Gantt() {
             {name: 'Job', cell: job => html`<a href=${`/jobs/${encodeURIComponent(job.id)}`}>${job.id}</a>`},
             {name: 'Phase', cell: job => job.phase},
             {name: 'Start', cell: job => html`<${Time} at=${job.start} now=${plan.at} />`},
-            {name: 'End', cell: job => job.end ? html`<${Time} at=${job.end} now=${plan.at} />` : 'runs'},
+            {name: 'End', cell: job => job.end ? html`${ENDED.includes(job.phase) ? '' : 'expected '}<${Time} at=${job.end} now=${plan.at} />` : 'runs'},
             {name: 'On', cell: job => job.gpuIds.length ? gpus(job.gpuIds) : 'expected'},
           ]} /></details>`}<//>
     <//>`;

@@ -5,10 +5,9 @@ import {ask, request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters} from '../router.js';
 import {ActionButton, Badge, Facts, Field, Loaded, Notice, Panel, Table, Time} from '../components.js';
-import {between, clock, count, decimal, decisionParts, duration, expected, gpus, memory, percent, relative, seconds} from '../format.js';
+import {ENDED, between, clock, count, decimal, decisionParts, duration, expected, gpus, memory, percent, relative, seconds} from '../format.js';
 
 const WAITS = ['pending', 'held', 'unsatisfiable'];
-const ENDED = ['done', 'failed', 'cancelled'];
 
 /** Waiting and running on one line of time, up to the expected end. */
 function Timeline({job, at}) {
@@ -20,16 +19,17 @@ function Timeline({job, at}) {
     left: `${100 * (from - begin) / (end - begin)}%`, width: `${100 * Math.max(0, to - from) / (end - begin)}%`, background: `var(--${colour})`}}></i>`;
   const started = job.startedAt ? seconds(job.startedAt) : null;
   const expectedStart = job.expectedStart?.median ? seconds(job.expectedStart.median) : null;
+  const expectedRun = !job.endedAt && job.expectedEnd?.median && (started != null || expectedStart != null);
   return html`
     <div class="span" role="img" aria-label=${`Waited ${duration((started ?? now) - begin)}${started ? `, ran ${duration(now - started)}` : ''}`}>
       ${place(begin, started ?? now, 'h4', 'waited')}
       ${started != null && place(started, now, 'accent', 'ran')}
-      ${expectedStart != null && job.expectedEnd?.median && place(Math.max(now, expectedStart), seconds(job.expectedEnd.median), 'rest', 'expected')}
+      ${expectedRun && place(Math.max(now, expectedStart ?? now), seconds(job.expectedEnd.median), 'rest', 'expected')}
     </div>
     <div class="legend">
       <span><i class="swatch" style=${{background: 'var(--h4)'}}></i>waited ${duration((started ?? now) - begin)}</span>
       ${started != null && html`<span><i class="swatch" style=${{background: 'var(--accent)'}}></i>${job.endedAt ? 'ran' : 'has run'} ${duration(now - started)}</span>`}
-      ${expectedStart != null && html`<span><i class="swatch" style=${{background: 'var(--rest)'}}></i>expected run</span>`}
+      ${expectedRun && html`<span><i class="swatch" style=${{background: 'var(--rest)'}}></i>expected ${started == null ? 'run' : 'rest'}</span>`}
     </div>`;
 }
 

@@ -6,6 +6,7 @@ import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import io.adlro.sim.stats.Interval;
 import io.adlro.study.training.PairedReplay;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +139,19 @@ final class ExplanationsApiTest {
     assertThat(learned.at("/models/1/model").isNull()).isTrue();
     assertThat(stated.get("source").asString()).isEqualTo("stated");
     assertThat(stated.at("/models/0/highSeconds").isNull()).isTrue();
+  }
+
+  @Test
+  void aJobHasThePredictionOfItsPlacementOrOfNowIfItWaits() {
+    JsonNode placed = api.asUser().get("/api/v1/jobs/job-0/prediction").json();
+    JsonNode waits = operator.get("/api/v1/jobs/job-1/prediction").json();
+
+    assertThat(placed.get("model").asString()).isEqualTo("A100");
+    assertThat(placed.at("/prediction/at").asString())
+        .isEqualTo(Instant.ofEpochSecond(sequence).toString());
+    assertThat(waits.get("model").isNull()).isTrue();
+    assertThat(waits.at("/prediction/at").asString()).startsWith("2026-02-02T");
+    assertThat(api.asUser().get("/api/v1/jobs/job-1/prediction").status()).isEqualTo(404);
   }
 
   @Test

@@ -139,4 +139,19 @@ final class FakeInsight implements Insight {
             new RunTimePrediction.OnModel("A100", 2, 30_000_000, 20_000_000, 50_000_000),
             new RunTimePrediction.OnModel("", 1, 60_000_000, 40_000_000, 100_000_000)));
   }
+
+  /** As of the number of the record in seconds. */
+  @Override
+  public RunTimePrediction predictedAt(long sequence, String job) {
+    RunTimePrediction now = predict(JobRequest.of("unclassified").build());
+    return new RunTimePrediction(
+        sequence * 1_000_000,
+        now.policy(),
+        Optional.empty(),
+        now.learned(),
+        now.workMicros(),
+        now.confidence(),
+        now.similarity(),
+        now.models());
+  }
 }

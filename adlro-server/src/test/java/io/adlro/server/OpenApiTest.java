@@ -59,6 +59,7 @@ final class OpenApiTest {
     answers.put("DecisionExplanation", admin.get("/api/v1/decisions/" + sequence).json());
     answers.put("JobExplanation", admin.get("/api/v1/jobs/job-0/explanation").json());
     answers.put("Prediction", admin.post("/api/v1/predictions", "{}").json());
+    answers.put("JobPrediction", admin.get("/api/v1/jobs/job-0/prediction").json());
     answers.put("Forecast", admin.post("/api/v1/forecasts", "{}").json());
     answers.put("WhatIf", admin.post("/api/v1/what-if", "{\"policy\": \"sjf\"}").json());
     answers.put("Shadow", admin.get("/api/v1/shadow").json());

@@ -45,10 +45,11 @@ public record JobRequest(
     require(priority >= 0 && priority <= 1, "priority outside 0..1");
     require(estimateMicros.orElse(0) >= 0, "negative estimate");
     require(limitMicros.orElse(1) > 0, "time limit of zero");
-    require(
-        locality.divides(gpus),
-        "requests %d GPUs on %d nodes, which is not the same number on each"
-            .formatted(gpus, locality.nodes()));
+    if (!locality.divides(gpus)) { // the text is made only where it is needed: requests are many
+      throw new IllegalArgumentException(
+          "job requests %d GPUs on %d nodes, which is not the same number on each"
+              .formatted(gpus, locality.nodes()));
+    }
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -23,12 +24,12 @@ import java.util.function.LongSupplier;
 /**
  * Scrapes the pages of many exporters concurrently. Each exporter ends with its page, an error or
  * its timeout, independently of the others. Redirects are not followed. At worst it holds the bytes
- * that all exporters of a round may send.
+ * that all exporters of a round may send. Pages are read on half of the processors at most: a
+ * decision does not wait for them.
  */
 public final class Scraper {
   private static final int OK = 200;
   private static final int MOST_NAMES = 64;
-  private static final int LEAST_WORKERS = 4;
   private static final String ACCEPTED =
       "application/openmetrics-text;version=1.0.0;q=0.9,text/plain;version=0.0.4,*/*;q=0.1";
 
@@ -39,7 +40,7 @@ public final class Scraper {
   private final Executor names = threads(MOST_NAMES);
 
   private final Executor workers =
-      threads(Math.max(LEAST_WORKERS, Runtime.getRuntime().availableProcessors()));
+      threads(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -52,7 +53,7 @@ public final class Scraper {
     this.clockMicros = clockMicros;
   }
 
-  /** A round of many exporters begins with all of them at once: their tasks wait for a thread. */
+  /** Tasks of many exporters wait for a thread. */
   private static Executor threads(int most) {
     ThreadPoolExecutor threads =
         new ThreadPoolExecutor(
@@ -69,25 +70,35 @@ public final class Scraper {
 
   /**
    * Scrapes each exporter once and passes each result on, on this thread, as soon as it is
-   * available. Returns after the last one, at the latest after twice the longest timeout: one for
-   * the name of the host, one for the page.
+   * available. Returns after the last one, at the latest twice the longest timeout after the last
+   * request: one for the name of the host, one for the page.
+   *
+   * @param over the time over which the requests are spread evenly
    */
-  public void round(List<Exporter> exporters, Consumer<Scrape> consumer)
+  public void round(List<Exporter> exporters, Duration over, Consumer<Scrape> consumer)
       throws InterruptedException {
     BlockingQueue<Scrape> results = new LinkedBlockingQueue<>(); // one result for each exporter
-    for (Exporter exporter : exporters) {
-      scrape(exporter, results);
+    for (int i = 0; i < exporters.size(); i++) {
+      scrape(exporters.get(i), over.multipliedBy(i).dividedBy(exporters.size()), results);
     }
     for (int left = exporters.size(); left > 0; left--) {
       consumer.accept(results.take());
     }
   }
 
+  /** The same with all requests at once. */
+  public void round(List<Exporter> exporters, Consumer<Scrape> consumer)
+      throws InterruptedException {
+    round(exporters, Duration.ZERO, consumer);
+  }
+
   /** The client gets the address that was checked: the JDK keeps it for 30 s. */
-  private void scrape(Exporter exporter, BlockingQueue<Scrape> results) {
+  private void scrape(Exporter exporter, Duration delay, BlockingQueue<Scrape> results) {
+    Executor later =
+        CompletableFuture.delayedExecutor(delay.toNanos(), TimeUnit.NANOSECONDS, names);
     CompletableFuture<Optional<String>> unused =
-        CompletableFuture.supplyAsync(exporter::refusal, names)
-            .orTimeout(exporter.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        CompletableFuture.supplyAsync(exporter::refusal, later)
+            .orTimeout(delay.plus(exporter.timeout()).toMillis(), TimeUnit.MILLISECONDS)
             .whenComplete(
                 (refusal, problem) -> {
                   if (problem != null) {

@@ -130,6 +130,27 @@ final class ScraperTest {
   }
 
   @Test
+  void theNextRequestOfASpreadRoundDoesNotWaitForThePageBefore() throws InterruptedException {
+    CountDownLatch secondCame = new CountDownLatch(1);
+    serve(
+        "/first",
+        exchange -> {
+          await(secondCame);
+          answer(exchange, 200, PageReaderTest.PAGE);
+        });
+    serve(
+        "/second",
+        exchange -> {
+          secondCame.countDown();
+          answer(exchange, 200, PageReaderTest.PAGE);
+        });
+    List<Scrape> scrapes = new ArrayList<>();
+    scraper.round(
+        List.of(exporter("/first", PATIENT), exporter("/second", PATIENT)), SHORT, scrapes::add);
+    assertThat(scrapes).hasOnlyElementsOfType(Scrape.Scraped.class).hasSize(2);
+  }
+
+  @Test
   void aRoundEndsAtTheTimeout() throws InterruptedException {
     serve("/never", exchange -> await(testIsOver));
     assertThat(reasonOf("/never", SHORT)).isEqualTo("no complete response within 200 ms");

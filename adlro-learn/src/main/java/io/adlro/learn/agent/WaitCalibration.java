@@ -78,25 +78,31 @@ public final class WaitCalibration implements Snapshottable {
 
   /** One end of the intervals. */
   private static final class End {
-    /** The factor before anything is observed; a few instants do not outweigh it. */
+    /** The factor before anything is observed. */
     private static final double FIRST = 1.3;
 
-    private static final double FIRST_WEIGHT = 20;
+    /** Ratios that are assumed before any is observed; a few instants do not outweigh them. */
+    private static final int ASSUMED = 20;
+
     private static final double RANK = (1 + WaitInterval.COVERAGE) / 2;
 
-    /** The last distances from the median over those of the end; behind them the first factor. */
-    private final double[] ratios = new double[WINDOW + 1];
+    /** The last distances from the median over those of the end; behind them the assumed ones. */
+    private final double[] ratios = new double[WINDOW + ASSUMED];
 
-    private final double[] weights = new double[WINDOW + 1];
+    private final double[] weights = new double[WINDOW + ASSUMED];
     private int known;
     private double factor;
 
     /** Whether the factor is that of the last observation. */
     private boolean isCurrent;
 
+    /** The assumed ratios are those of uniform times on both sides of the median. */
     End() {
-      ratios[WINDOW] = FIRST;
-      weights[WINDOW] = FIRST_WEIGHT;
+      for (int i = 0; i < ASSUMED; i++) {
+        double part = (i + 1.0) / ASSUMED;
+        ratios[WINDOW + i] = FIRST * (2 * part - 1) / WaitInterval.COVERAGE;
+        weights[WINDOW + i] = 1;
+      }
     }
 
     void observed(double ratio, double weight) {
@@ -118,7 +124,7 @@ public final class WaitCalibration implements Snapshottable {
     private double quantile() {
       double left = RANK * Arrays.stream(weights).sum();
       int[] ascending =
-          IntStream.rangeClosed(0, WINDOW)
+          IntStream.range(0, weights.length)
               .filter(i -> weights[i] > 0)
               .boxed()
               .sorted(Comparator.comparingDouble(i -> ratios[i]))

@@ -29,4 +29,11 @@ public interface Insight {
    * @throws RequestRefused if the cluster does not know its class or its GPU models
    */
   RunTimePrediction predict(JobRequest job);
+
+  /**
+   * The run time that was predicted for a job when the decision of this record placed it.
+   *
+   * @throws RequestRefused if there is no such decision, or it is too far back
+   */
+  RunTimePrediction predictedAt(long sequence, String job);
 }

@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Submits a job to a kernel that is discarded afterwards and reads what is expected of it. */
+/** Reads what a kernel expects of a job. */
 final class JobPredictor {
   private static final String ID = "predicted";
 
   private JobPredictor() {}
 
-  /** Submits the job; its number. */
+  /** Submits a job to a kernel that is discarded afterwards; its number. */
   static int submit(SchedulingKernel kernel, JobRequest request) {
     KnownNames.require(kernel.state().cluster(), request);
     long nowMicros = kernel.state().nowMicros();
@@ -25,10 +25,16 @@ final class JobPredictor {
     return job;
   }
 
+  /** Of a job that is submitted to a kernel that is discarded afterwards. */
   static RunTimePrediction predict(
       SchedulingKernel kernel, String policy, JobRequest request, Optional<String> predictedClass) {
+    return of(kernel, policy, submit(kernel, request), predictedClass);
+  }
+
+  /** Of a job that waits. */
+  static RunTimePrediction of(
+      SchedulingKernel kernel, String policy, int job, Optional<String> predictedClass) {
     Cluster cluster = kernel.state().cluster();
-    int job = submit(kernel, request);
     RunTimes runTimes = kernel.runTimes();
     List<OnModel> models = new ArrayList<>();
     for (long rest = runTimes.configurations().of(job); rest != 0; rest &= rest - 1) {

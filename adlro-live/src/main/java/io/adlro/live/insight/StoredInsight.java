@@ -2,7 +2,9 @@ package io.adlro.live.insight;
 
 import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.ForecastingPolicy;
 import io.adlro.live.loop.LivePolicy;
@@ -11,7 +13,7 @@ import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.live.store.ReadableStore;
 import java.lang.ref.SoftReference;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
@@ -65,20 +67,22 @@ public final class StoredInsight implements Insight {
 
   private ExplainedDecision repeated(long sequence) {
     FollowingKernel kernel =
-        new FollowingKernel(
-            store,
-            policy,
-            sequence - 1,
-            new ForecastingPolicy(policy.guarded(), policy.header().cluster()));
+        before(sequence, new ForecastingPolicy(policy.guarded(), policy.header().cluster()));
+    List<JournalRecord.Ordered> orders =
+        kernel.followToDecision(sequence).orElseThrow(() -> notFound(sequence));
+    return new DecisionReplay(policyAt(sequence), kernel).explained(orders, sequence);
+  }
+
+  /** A kernel at the snapshot before a decision, if that is not too far back. */
+  private FollowingKernel before(long sequence, PlacementPolicy fresh) {
+    FollowingKernel kernel = new FollowingKernel(store, policy, sequence - 1, fresh);
     if (sequence - kernel.applied() > mostRecords) {
       throw new RequestRefused(
           Kind.CONFLICT,
           "the decision %d is %,d records behind the snapshot before it; at most %,d are repeated"
               .formatted(sequence, sequence - kernel.applied(), mostRecords));
     }
-    List<JournalRecord.Ordered> orders =
-        kernel.followToDecision(sequence).orElseThrow(() -> notFound(sequence));
-    return new DecisionReplay(policyAt(sequence), kernel).explained(orders, sequence);
+    return kernel;
   }
 
   /** With the model that decided then. */
@@ -95,21 +99,18 @@ public final class StoredInsight implements Insight {
     return alone(
         () -> {
           FollowingKernel now = present().journal();
-          OptionalInt number = waitingNumber(now.kernel().state(), job);
-          if (number.isEmpty()) {
-            throw new RequestRefused(Kind.CONFLICT, "%s does not wait".formatted(job));
-          }
-          return new DecisionReplay(policyAt(now.applied()), now).present(number.getAsInt());
+          int number = waitingNumber(now.kernel().state(), job);
+          return new DecisionReplay(policyAt(now.applied()), now).present(number);
         });
   }
 
-  private static OptionalInt waitingNumber(ClusterState state, String id) {
+  private static int waitingNumber(ClusterState state, String id) {
     for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       if (state.jobs().id(job).equals(id) && state.phase(job).isWaiting()) {
-        return OptionalInt.of(job);
+        return job;
       }
     }
-    return OptionalInt.empty();
+    throw new RequestRefused(Kind.CONFLICT, "%s does not wait".formatted(id));
   }
 
   @Override
@@ -122,6 +123,20 @@ public final class StoredInsight implements Insight {
               policy.header().policy(),
               job,
               now.classes().predict(job));
+        });
+  }
+
+  @Override
+  public RunTimePrediction predictedAt(long sequence, String job) {
+    return alone(
+        () -> {
+          FollowingKernel then = before(sequence, policy.guarded());
+          if (then.followToDecision(sequence).isEmpty()) {
+            throw notFound(sequence);
+          }
+          SchedulingKernel kernel = then.kernel();
+          int number = waitingNumber(kernel.state(), job);
+          return JobPredictor.of(kernel, policy.header().policy(), number, Optional.empty());
         });
   }
 

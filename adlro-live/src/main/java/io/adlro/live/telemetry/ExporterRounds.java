@@ -13,12 +13,17 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the pages of all exporters again and again. */
+/**
+ * Reads the pages of all exporters again and again. Requests are a millisecond apart, or less if a
+ * round would take more than four fifths of the time until the next one: pages that come all at
+ * once would keep the processors from the decisions.
+ */
 public final class ExporterRounds implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ExporterRounds.class);
 
   private final Scraper scraper;
   private final List<Exporter> exporters;
+  private final Duration spread;
   private final Consumer<Readings> pages;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -32,6 +37,9 @@ public final class ExporterRounds implements AutoCloseable {
       Scraper scraper, List<Exporter> exporters, Duration every, Consumer<Readings> pages) {
     this.scraper = scraper;
     this.exporters = List.copyOf(exporters);
+    Duration apart = Duration.ofMillis(exporters.size());
+    Duration most = every.multipliedBy(4).dividedBy(5);
+    this.spread = apart.compareTo(most) < 0 ? apart : most;
     this.pages = pages;
     if (!exporters.isEmpty()) {
       var unused =
@@ -41,7 +49,7 @@ public final class ExporterRounds implements AutoCloseable {
 
   private void round() {
     try {
-      scraper.round(exporters, this::take);
+      scraper.round(exporters, spread, this::take);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) { // the next round comes in any case

@@ -295,6 +295,25 @@ final class StoredInsightTest {
   }
 
   @Test
+  void aPlacedJobHasThePredictionFromBeforeItRan() throws Exception {
+    StoredInsight insight = start(learning(), 1_000);
+    JobRequest unknown = JobRequest.of("train").name("t").user("ann").build();
+    RunTimePrediction first = insight.predict(unknown);
+    String job = submit(unknown);
+    run(job);
+    run(submit(unknown));
+
+    long sequence = store.decisionsOf(job).get(0).sequence();
+    RunTimePrediction then = insight.predictedAt(sequence, job);
+
+    assertThat(then.workMicros()).isEqualTo(first.workMicros());
+    assertThat(then.workMicros()).isNotEqualTo(insight.predict(unknown).workMicros());
+    assertThat(then.models()).isEqualTo(first.models());
+    assertThatThrownBy(() -> insight.predictedAt(sequence, "job-1"))
+        .hasMessage("job-1 does not wait");
+  }
+
+  @Test
   void theAgentExplainsItsDecisionsWithScoresAndAlternatives() throws Exception {
     ModelBundle bundle =
         BundleFormat.read("adlro", Files.readAllBytes(Path.of("../models/adlro.adlro")));

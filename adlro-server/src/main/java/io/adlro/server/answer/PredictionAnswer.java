@@ -40,6 +40,13 @@ public record PredictionAnswer(
       OptionalDouble lowSeconds,
       OptionalDouble highSeconds) {}
 
+  /**
+   * That of a job that was submitted: when it was placed last, or now if it waits.
+   *
+   * @param model on which it runs or ran; null if it waits, or ran on several
+   */
+  public record OfJob(String job, Optional<String> model, PredictionAnswer prediction) {}
+
   public static PredictionAnswer of(RunTimePrediction prediction) {
     boolean isLearned = prediction.learned();
     return new PredictionAnswer(

@@ -3,7 +3,11 @@ package io.adlro.server.resource;
 import io.adlro.core.model.JobTable;
 import io.adlro.live.insight.ExplainedDecision;
 import io.adlro.live.insight.Insight;
+import io.adlro.live.insight.RunTimePrediction;
+import io.adlro.live.loop.LiveView.GpuView;
 import io.adlro.live.loop.Orchestrator;
+import io.adlro.live.loop.RequestRefused;
+import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
@@ -23,8 +27,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * {@code /decisions/{sequence}}, {@code /jobs/{id}/explanation} and {@code /predictions}: why
- * something was decided, and what is expected of a job.
+ * {@code /decisions/{sequence}}, {@code /jobs/{id}/explanation}, {@code /jobs/{id}/prediction} and
+ * {@code /predictions}: why something was decided, and what is or was expected of a job.
  */
 public final class ExplanationsResource {
   private static final Pattern SEQUENCE = Pattern.compile("[0-9]{1,18}");
@@ -41,6 +45,7 @@ public final class ExplanationsResource {
   public void addTo(Routes routes) {
     routes.get("/decisions/{sequence}", Role.OPERATOR, this::decision);
     routes.get("/jobs/{id}/explanation", Role.VIEWER, this::job);
+    routes.get("/jobs/{id}/prediction", Role.VIEWER, this::prediction);
     routes.post("/predictions", Role.USER, this::predict);
   }
 
@@ -66,14 +71,16 @@ public final class ExplanationsResource {
         .orElseThrow(() -> HttpRefusal.notFound("decision", written));
   }
 
+  private StoredJob requireJob(String id, Identity who) {
+    return orchestrator
+        .reader()
+        .job(id)
+        .filter(found -> who.sees(found.owner()))
+        .orElseThrow(() -> HttpRefusal.notFound("job", id));
+  }
+
   private void job(Context ctx, Identity who) {
-    String id = ctx.pathParam("id");
-    StoredJob job =
-        orchestrator
-            .reader()
-            .job(id)
-            .filter(found -> who.sees(found.owner()))
-            .orElseThrow(() -> HttpRefusal.notFound("job", id));
+    StoredJob job = requireJob(ctx.pathParam("id"), who);
     Answers.json(ctx, job.now().phase().isWaiting() ? waiting(job, who) : started(job, who));
   }
 
@@ -89,12 +96,7 @@ public final class ExplanationsResource {
 
   /** By the decision that started it last, if there is one. */
   private ExplanationAnswer.OfJob started(StoredJob job, Identity who) {
-    List<StoredDecision> decisions =
-        orchestrator.reader().decisionsOf(job.request().id()).stream()
-            .filter(decision -> decision.kind().equals(PLACE))
-            .toList();
-    Optional<StoredDecision> last =
-        decisions.isEmpty() ? Optional.empty() : Optional.of(decisions.get(decisions.size() - 1));
+    Optional<StoredDecision> last = lastPlacement(job);
     Optional<ExplainedDecision> explained = last.map(found -> insight.decision(found.sequence()));
     return new ExplanationAnswer.OfJob(
         job.request().id(),
@@ -104,12 +106,45 @@ public final class ExplanationsResource {
         explained.map(found -> ExplanationAnswer.of(found, visible(found.jobs(), who))));
   }
 
+  private Optional<StoredDecision> lastPlacement(StoredJob job) {
+    return orchestrator.reader().decisionsOf(job.request().id()).stream()
+        .filter(decision -> decision.kind().equals(PLACE))
+        .reduce((earlier, later) -> later);
+  }
+
   private VisibleJobs visible(JobTable jobs, Identity who) {
     return who.seesAll()
         ? VisibleJobs.all(jobs)
         : VisibleJobs.some(
             jobs,
             id -> orchestrator.reader().job(id).filter(job -> who.sees(job.owner())).isPresent());
+  }
+
+  private void prediction(Context ctx, Identity who) {
+    StoredJob job = requireJob(ctx.pathParam("id"), who);
+    String id = job.request().id();
+    RunTimePrediction found =
+        job.now().phase().isWaiting()
+            ? insight.predict(job.request())
+            : insight.predictedAt(
+                lastPlacement(job)
+                    .orElseThrow(
+                        () ->
+                            new RequestRefused(Kind.CONFLICT, id + " was not placed by a decision"))
+                    .sequence(),
+                id);
+    Answers.json(ctx, new PredictionAnswer.OfJob(id, modelOf(job), PredictionAnswer.of(found)));
+  }
+
+  private Optional<String> modelOf(StoredJob job) {
+    List<String> models =
+        orchestrator.view().nodes().stream()
+            .flatMap(node -> node.gpus().stream())
+            .filter(gpu -> job.now().gpuIds().contains(gpu.id()))
+            .map(GpuView::model)
+            .distinct()
+            .toList();
+    return models.size() == 1 ? Optional.of(models.get(0)) : Optional.empty();
   }
 
   private void predict(Context ctx, Identity who) {

@@ -171,22 +171,24 @@ function WhatIf({job, at, models}) {
     }}<//>`;
 }
 
-/** The prediction of the same request now, beside what happened. */
-const Prediction = ({job, at, may}) => {
-  if (!may('user')) return html`<p class="muted">Predictions need the role user.</p>`;
-  const body = {name: job.name, class: job.class, gpus: job.gpus, share: job.share, priority: job.priority};
-  if (job.estimateSeconds) body.estimate = `${job.estimateSeconds}s`;
-  if (job.models.length) body.models = job.models;
-  const actual = between(job.startedAt, job.endedAt);
-  return html`<${Asked} question=${() => ask('POST', '/predictions', body)} label="Predict the run time" busyText="Predicting …">${answer => html`
-    <p>${answer.source === 'learned' ? `From ended jobs; within a factor of two with ${percent(answer.confidence)}.` : 'From the stated estimate.'}
-      ${actual != null && html` It ran <b>${duration(actual)}</b>.`}</p>
-    <${Table} caption="Predicted run time by GPU model" rows=${answer.models} rowKey=${row => row.model} columns=${[
-      {name: 'GPU model', cell: row => row.model ?? 'several'},
+/** What was predicted before its last start, beside what happened; of a job that waits the prediction of now. */
+const Prediction = ({job, at}) => {
+  const waits = WAITS.includes(job.phase);
+  const actual = job.phase === 'done' ? between(job.startedAt, job.endedAt) : null;
+  return html`<${Asked} question=${() => ask('GET', `/jobs/${encodeURIComponent(job.id)}/prediction`)}
+    label=${waits ? 'Predict the run time' : 'What was predicted?'} busyText="Predicting …">${({model, prediction}) => {
+    const there = prediction.models.find(row => row.model === model);
+    return html`
+    <p>${waits ? 'Predicted now' : html`Predicted at <${Time} at=${prediction.at} now=${at} />`}, ${prediction.source === 'learned'
+      ? `from ended jobs; within a factor of two with ${percent(prediction.confidence)}.` : 'from the stated estimate.'}
+      ${actual != null && html` It ran <b>${duration(actual)}</b>${there && html`, ${decimal(actual / there.runSeconds)} times as long as predicted on ${model}`}.`}</p>
+    <${Table} caption="Predicted run time by GPU model" rows=${prediction.models} rowKey=${row => row.model} columns=${[
+      {name: 'GPU model', cell: row => html`${row.model ?? 'several'}${row === there ? ' (used)' : ''}`},
       {name: 'Speed', num: true, cell: row => decimal(row.speed)},
       {name: 'Predicted run', num: true, cell: row => duration(row.runSeconds)},
       {name: 'Interval', num: true, cell: row => row.lowSeconds == null ? '–' : `${duration(row.lowSeconds)} to ${duration(row.highSeconds)}`},
-    ]} />`}<//>`;
+    ]} />`;
+  }}<//>`;
 };
 
 function Similar({job, at}) {
@@ -231,7 +233,7 @@ export function Job({id, may}) {
       </div>
       <div class="stack span5">
         <${Panel} title="Request"><${Request} job=${now} /><//>
-        <${Panel} title="Predicted against actual"><${Prediction} job=${now} at=${at} may=${may} /><//>
+        <${Panel} title="Predicted against actual"><${Prediction} job=${now} at=${at} /><//>
         <${Panel} title="Similar past jobs" flush><${Similar} job=${now} at=${at} /><//>
         <${Panel} title="Decisions" flush><${History} decisions=${decisions} at=${at} /><//>
       </div>

@@ -17,7 +17,7 @@ import java.util.function.Function;
  */
 public final class CalibratedForecasts extends QuietHandler implements Snapshottable {
   private static final String SECTION = "forecast-calibration";
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   /** Forecasts of one job that are kept until it ends; later ones are not. */
   private static final int MOST = 64;

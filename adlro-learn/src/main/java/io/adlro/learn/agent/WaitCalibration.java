@@ -12,10 +12,12 @@ import java.util.stream.IntStream;
  *
  * <p>The distance of an end from the median is multiplied by a quantile of what recent times would
  * have needed: split-conformal prediction with scaled scores (Sesia and Candès, 2020), over a
- * sliding window. All forecasts of one instant are wrong in the same direction, because their jobs
- * wait in one queue. So they share the weight of one observation; otherwise an instant with a long
- * queue would be the whole window. What was shown has no part in it: a forecast that comes true
- * hours later does not move the ends for what was corrected meanwhile.
+ * sliding window. Each counts as much as its distance, which makes the quantile the factor of the
+ * least interval score: the score of an end is its distance times the pinball loss of its ratio.
+ * All forecasts of one instant are wrong in the same direction, because their jobs wait in one
+ * queue. So they share the weight of one observation; otherwise an instant with a long queue would
+ * be the whole window. What was shown has no part in it: a forecast that comes true hours later
+ * does not move the ends for what was corrected meanwhile.
  */
 public final class WaitCalibration implements Snapshottable {
   private static final int WINDOW = 2000;
@@ -36,8 +38,8 @@ public final class WaitCalibration implements Snapshottable {
    */
   public void observed(WaitInterval raw, double micros, double weight) {
     if (Double.isFinite(raw.highMicros())) {
-      low.observed((raw.medianMicros() - micros) / below(raw), weight);
-      high.observed((micros - raw.medianMicros()) / above(raw), weight);
+      low.observed(raw.medianMicros() - micros, below(raw), weight);
+      high.observed(micros - raw.medianMicros(), above(raw), weight);
     }
   }
 
@@ -90,6 +92,10 @@ public final class WaitCalibration implements Snapshottable {
     private final double[] ratios = new double[WINDOW + ASSUMED];
 
     private final double[] weights = new double[WINDOW + ASSUMED];
+
+    /** Of the end; those that are assumed are the mean of the others. */
+    private final double[] distances = new double[WINDOW];
+
     private int known;
     private double factor;
 
@@ -105,9 +111,10 @@ public final class WaitCalibration implements Snapshottable {
       }
     }
 
-    void observed(double ratio, double weight) {
-      ratios[known % WINDOW] = ratio;
+    void observed(double fromMedian, double distance, double weight) {
+      ratios[known % WINDOW] = fromMedian / distance;
       weights[known % WINDOW] = weight;
+      distances[known % WINDOW] = distance;
       known++;
       isCurrent = false;
     }
@@ -120,34 +127,53 @@ public final class WaitCalibration implements Snapshottable {
       return factor;
     }
 
-    /** The least ratio up to which the ratios have the rank's part of all weight. */
+    /** The least ratio up to which the ratios have the rank's part of all that counts. */
     private double quantile() {
-      double left = RANK * Arrays.stream(weights).sum();
+      double[] counts = counts();
+      double left = RANK * Arrays.stream(counts).sum();
       int[] ascending =
-          IntStream.range(0, weights.length)
-              .filter(i -> weights[i] > 0)
+          IntStream.range(0, counts.length)
+              .filter(i -> counts[i] > 0)
               .boxed()
               .sorted(Comparator.comparingDouble(i -> ratios[i]))
               .mapToInt(i -> i)
               .toArray();
       int at = 0;
-      left -= weights[ascending[0]];
+      left -= counts[ascending[0]];
       while (left > 0 && at + 1 < ascending.length) {
-        left -= weights[ascending[++at]];
+        left -= counts[ascending[++at]];
       }
       return ratios[ascending[at]];
+    }
+
+    private double[] counts() {
+      double[] counts = weights.clone();
+      double weight = 0;
+      double sum = 0;
+      for (int i = 0; i < Math.min(known, WINDOW); i++) {
+        counts[i] *= distances[i];
+        weight += weights[i];
+        sum += counts[i];
+      }
+      double mean = known == 0 ? 1 : sum / weight;
+      for (int i = WINDOW; i < counts.length; i++) {
+        counts[i] *= mean;
+      }
+      return counts;
     }
 
     void save(SnapshotWriter to) {
       to.writeInt(known);
       to.writeDoubles(ratios);
       to.writeDoubles(weights);
+      to.writeDoubles(distances);
     }
 
     void restore(SnapshotReader from) {
       known = from.readInt();
       from.readDoubles(ratios);
       from.readDoubles(weights);
+      from.readDoubles(distances);
       isCurrent = false;
     }
   }

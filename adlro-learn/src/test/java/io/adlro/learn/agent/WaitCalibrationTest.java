@@ -122,4 +122,16 @@ final class WaitCalibrationTest {
     }
     assertThat(calibration.calibrated(raw).highMicros()).isCloseTo(before, within(20 * SECOND));
   }
+
+  /** Short intervals hold all times with room, long ones end too early by half of their length. */
+  @Test
+  void aLongIntervalCountsMoreThanAShortOne() {
+    WaitInterval shorter = new WaitInterval(90 * SECOND, 100 * SECOND, 110 * SECOND);
+    WaitInterval longer = new WaitInterval(0, 5_000 * SECOND, 10_000 * SECOND);
+    WaitCalibration calibration = new WaitCalibration();
+    for (int i = 0; i < 400; i++) {
+      calibration.observed(i % 20 == 0 ? longer : shorter, i % 20 == 0 ? 12_500e6 : 103e6, 1);
+    }
+    assertThat(calibration.calibrated(longer).highMicros()).isBetween(12_400e6, 12_600e6);
+  }
 }

@@ -3,6 +3,7 @@ package io.adlro.study.training;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Setting;
@@ -11,6 +12,8 @@ import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
+import io.adlro.study.file.DurableFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +23,8 @@ import java.util.stream.LongStream;
  * What training on site wins back after a change of regime: the jobs of one scenario, then those of
  * another, of which the trainer sees a number. A program; its arguments are the policy, the two
  * scenarios, the jobs of a training, its episodes before the change (0: the shipped model) and
- * after it, the number of test seeds, and the jobs of the training after the change if they are
- * others.
+ * after it, the number of test seeds, the jobs of the training after the change if they are others,
+ * and the folder for the stale model if that is to be kept.
  */
 final class RegimeChange {
   private static final OrToolsLoadPlanner PLANNER = new OrToolsLoadPlanner();
@@ -33,7 +36,7 @@ final class RegimeChange {
 
   private RegimeChange() {}
 
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
     Locale.setDefault(Locale.ROOT);
     String policy = args[0];
     int jobs = Integer.parseInt(args[3]);
@@ -43,6 +46,10 @@ final class RegimeChange {
             : new DqnTrainer(PLANNER, BASELINES);
     ModelBundle shipped = ModelFiles.of(Path.of("..")).load(policy).model();
     ModelBundle stale = trained(trainer, shipped, args[1], jobs, Integer.parseInt(args[4]));
+    if (args.length > 8) {
+      byte[] model = BundleFormat.write(stale);
+      DurableFile.write(Path.of(args[8], "stale.adlro"), bytes -> bytes.write(model));
+    }
     int jobsAfter = args.length > 7 ? Integer.parseInt(args[7]) : jobs;
     ModelBundle retrained = trained(trainer, stale, args[2], jobsAfter, Integer.parseInt(args[5]));
     List<Long> seeds =

@@ -1,6 +1,7 @@
 package io.adlro.app.serve;
 
 import io.adlro.app.serve.ServeSession.Learning;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveLoop;
@@ -9,6 +10,7 @@ import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoredJob;
+import io.adlro.server.metrics.TrainingEnd;
 import io.adlro.study.training.ModelFiles;
 import io.adlro.study.training.PairedReplay;
 import java.io.IOException;
@@ -18,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -34,6 +38,12 @@ final class BackgroundTrainer implements AutoCloseable {
   private static final Caller LEARN = new Caller("learn", true);
   private static final Duration LOOK = Duration.ofSeconds(30);
 
+  /** The name of the value of the store with the schedule. */
+  static final String SCHEDULE = "training-schedule";
+
+  /** Trips that wait for a training to end. More are due to the same change. */
+  private static final int MOST_TRIPS = 64;
+
   /** What the JVM prints about the vector module. */
   private static final String INCUBATOR = "WARNING: Using incubator modules.*\\R?";
 
@@ -44,7 +54,13 @@ final class BackgroundTrainer implements AutoCloseable {
   private final Learning then;
   private final TrainingSchedule schedule;
   private final Thread thread = new Thread(this::run, "adlro-learn");
+  private final BlockingQueue<GuardTrip> trips = new ArrayBlockingQueue<>(MOST_TRIPS);
+  private final Runnable endListening;
   private volatile Optional<Process> child = Optional.empty();
+  private volatile Optional<TrainingEnd> lastEnd = Optional.empty();
+
+  /** The last trip that was seen; of the thread of the loop. */
+  private Optional<GuardTrip> seen = Optional.empty();
 
   /** Makes the command that trains. */
   interface Command {
@@ -73,17 +89,40 @@ final class BackgroundTrainer implements AutoCloseable {
     this.replay = replay;
     this.command = command;
     this.then = then;
-    this.schedule = new TrainingSchedule(newest());
+    this.schedule = kept().orElseGet(() -> new TrainingSchedule(newest()));
     thread.setDaemon(true);
+    endListening = loop.listen(commit -> commit.trip().ifPresent(this::tripped));
   }
 
-  BackgroundTrainer start() {
+  /** As an earlier process has left it. */
+  private Optional<TrainingSchedule> kept() {
+    try {
+      return loop.reader().value(SCHEDULE).map(TrainingSchedule::of);
+    } catch (IllegalArgumentException e) {
+      LOG.warn("the schedule of trainings begins again: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** How the last training of this process ended, if there was one. */
+  Optional<TrainingEnd> lastEnd() {
+    return lastEnd;
+  }
+
+  /** On the thread of the loop: the guard is tripped in this commit. */
+  private void tripped(GuardTrip trip) {
+    if (!seen.equals(Optional.of(trip)) && trips.offer(trip)) {
+      seen = Optional.of(trip);
+    }
+  }
+
+  void start() {
     thread.start();
-    return this;
   }
 
   @Override
   public void close() {
+    endListening.run();
     thread.interrupt();
     child.ifPresent(Process::destroyForcibly);
   }
@@ -91,26 +130,50 @@ final class BackgroundTrainer implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        TimeUnit.MILLISECONDS.sleep(LOOK.toMillis());
-        lookAround();
+        look(Optional.ofNullable(trips.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS)));
       }
     } catch (InterruptedException e) {
       LOG.debug("training ends");
     }
   }
 
-  /** A failed training is not worth a server: the next reason makes another. */
-  private void lookAround() throws InterruptedException {
+  /**
+   * Trains if it is time to. A failed training is not worth a server: the next reason makes
+   * another.
+   */
+  void look(Optional<GuardTrip> trip) throws InterruptedException {
     try {
-      Optional<TrainingSchedule.Due> due = schedule.due(loop.view().trip(), newest());
+      int newest = newest();
+      trip.ifPresent(change -> schedule.tripped(change, newest));
+      Optional<TrainingSchedule.Due> due = schedule.due(newest);
+      keepSchedule();
       if (due.isPresent()) {
         LOG.info("training on the last {} jobs begins: {}", due.get().jobs(), due.get().reason());
-        train(due.get().jobs());
+        lastEnd = Optional.of(endOf(due.get().jobs()));
+        schedule.ended(newest);
+        keepSchedule();
       }
+    } catch (StoreException e) {
+      LOG.warn("no training: the store does not answer");
+    }
+  }
+
+  private TrainingEnd endOf(int jobs) throws InterruptedException {
+    try {
+      return train(jobs);
     } catch (StoreException e) {
       LOG.warn("no training: the store does not answer");
     } catch (IOException | UserError | RequestRefused | CompletionException e) {
       LOG.warn("no training: {}", e.getMessage());
+    }
+    return TrainingEnd.FAILED;
+  }
+
+  /** What did not reach the store is written at the next look. */
+  private void keepSchedule() {
+    String text = schedule.text();
+    if (!loop.reader().value(SCHEDULE).equals(Optional.of(text))) {
+      loop.keep(SCHEDULE, text);
     }
   }
 
@@ -122,15 +185,16 @@ final class BackgroundTrainer implements AutoCloseable {
         .orElse(0);
   }
 
-  void train(int jobs) throws IOException, InterruptedException {
+  TrainingEnd train(int jobs) throws IOException, InterruptedException {
     String name = "site-" + loop.view().sequence();
     Path file = models.file(name);
     Process training = new ProcessBuilder(command.of(file, jobs)).redirectErrorStream(true).start();
     child = Optional.of(training);
+    int code;
     try {
       training.getOutputStream().close();
       String said = new String(training.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      training.waitFor();
+      code = training.waitFor();
       LOG.info(
           "training: {}", said.replaceAll(INCUBATOR, "").strip().replaceAll("\\s*\\R\\s*", "; "));
     } finally {
@@ -138,11 +202,12 @@ final class BackgroundTrainer implements AutoCloseable {
       child = Optional.empty();
     }
     if (Files.exists(file)) {
-      propose(name);
+      return propose(name);
     }
+    return code == 0 ? TrainingEnd.NO_GAIN : TrainingEnd.FAILED;
   }
 
-  private void propose(String name) {
+  private TrainingEnd propose(String name) {
     RegisteredModel model = LearnedOnSite.proposed(name, models.load(name), loop.view().atMicros());
     loop.proposeModel(LEARN, model).join();
     if (then == Learning.PROMOTE) {
@@ -150,9 +215,10 @@ final class BackgroundTrainer implements AutoCloseable {
       Optional<String> objection = found.objection();
       if (objection.isEmpty()) {
         loop.activateModel(LEARN, name, found.sentence()).join();
-      } else {
-        LOG.info("the model {} is not activated: {}", name, objection.get());
+        return TrainingEnd.PROMOTED;
       }
+      LOG.info("the model {} is not activated: {}", name, objection.get());
     }
+    return TrainingEnd.PROPOSED;
   }
 }

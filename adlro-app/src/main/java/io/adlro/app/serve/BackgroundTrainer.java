@@ -20,10 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,9 +38,6 @@ final class BackgroundTrainer implements AutoCloseable {
   /** The name of the value of the store with the schedule. */
   static final String SCHEDULE = "training-schedule";
 
-  /** Trips that wait for a training to end. More are due to the same change. */
-  private static final int MOST_TRIPS = 64;
-
   /** What the JVM prints about the vector module. */
   private static final String INCUBATOR = "WARNING: Using incubator modules.*\\R?";
 
@@ -54,13 +48,14 @@ final class BackgroundTrainer implements AutoCloseable {
   private final Learning then;
   private final TrainingSchedule schedule;
   private final Thread thread = new Thread(this::run, "adlro-learn");
-  private final BlockingQueue<GuardTrip> trips = new ArrayBlockingQueue<>(MOST_TRIPS);
+  private final GuardTrips trips = new GuardTrips();
   private final Runnable endListening;
+
+  /** Seen while the store did not answer; of the thread that trains. */
+  private Optional<GuardTrip> untold = Optional.empty();
+
   private volatile Optional<Process> child = Optional.empty();
   private volatile Optional<TrainingEnd> lastEnd = Optional.empty();
-
-  /** The last trip that was seen; of the thread of the loop. */
-  private Optional<GuardTrip> seen = Optional.empty();
 
   /** Makes the command that trains. */
   interface Command {
@@ -91,7 +86,7 @@ final class BackgroundTrainer implements AutoCloseable {
     this.then = then;
     this.schedule = kept().orElseGet(() -> new TrainingSchedule(newest()));
     thread.setDaemon(true);
-    endListening = loop.listen(commit -> commit.trip().ifPresent(this::tripped));
+    endListening = loop.listen(trips::committed);
   }
 
   /** As an earlier process has left it. */
@@ -109,13 +104,6 @@ final class BackgroundTrainer implements AutoCloseable {
     return lastEnd;
   }
 
-  /** On the thread of the loop: the guard is tripped in this commit. */
-  private void tripped(GuardTrip trip) {
-    if (!seen.equals(Optional.of(trip)) && trips.offer(trip)) {
-      seen = Optional.of(trip);
-    }
-  }
-
   void start() {
     thread.start();
   }
@@ -130,7 +118,7 @@ final class BackgroundTrainer implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        look(Optional.ofNullable(trips.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS)));
+        look(trips.next(LOOK));
       }
     } catch (InterruptedException e) {
       LOG.debug("training ends");
@@ -142,9 +130,11 @@ final class BackgroundTrainer implements AutoCloseable {
    * another.
    */
   void look(Optional<GuardTrip> trip) throws InterruptedException {
+    untold = untold.or(() -> trip);
     try {
       int newest = newest();
-      trip.ifPresent(change -> schedule.tripped(change, newest));
+      untold.ifPresent(change -> schedule.tripped(change, newest));
+      untold = Optional.empty();
       Optional<TrainingSchedule.Due> due = schedule.due(newest);
       keepSchedule();
       if (due.isPresent()) {

@@ -5,6 +5,7 @@ import io.adlro.live.insight.Insight;
 import io.adlro.live.insight.Outlooks;
 import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
+import io.adlro.live.telemetry.PageCounts;
 import io.adlro.server.access.Access;
 import io.adlro.server.access.KeyRing;
 import io.adlro.server.access.SessionKey;
@@ -24,6 +25,8 @@ import io.adlro.server.http.RefusedChanges;
 import io.adlro.server.http.Routes;
 import io.adlro.server.metrics.LiveMetrics;
 import io.adlro.server.metrics.MetricsResource;
+import io.adlro.server.metrics.TrainingEnd;
+import io.adlro.server.metrics.WorkMetrics;
 import io.adlro.server.problem.Problem;
 import io.adlro.server.resource.AuditResource;
 import io.adlro.server.resource.CatalogResource;
@@ -84,6 +87,8 @@ public final class ApiServer implements AutoCloseable {
    * @param replay compares a model with the one that decides, in the thread of the request
    * @param policies that this process has
    * @param models that this process could use
+   * @param pages of exporters that were read
+   * @param lastTraining on the jobs of the site, if there was one
    */
   public record Parts(
       Orchestrator orchestrator,
@@ -95,7 +100,9 @@ public final class ApiServer implements AutoCloseable {
       Optional<Path> comparisons,
       Function<String, PairedReplay> replay,
       AllPolicies policies,
-      ModelFiles models) {}
+      ModelFiles models,
+      PageCounts pages,
+      Supplier<Optional<TrainingEnd>> lastTraining) {}
 
   private final Parts parts;
   private final Optional<SignedTokens> tokens;
@@ -137,7 +144,11 @@ public final class ApiServer implements AutoCloseable {
     this.longestWait = longestWait;
     this.parts = parts;
     this.orchestrator = parts.orchestrator();
-    metrics = new LiveMetrics(orchestrator);
+    metrics =
+        new LiveMetrics(
+            orchestrator,
+            new WorkMetrics.Sources(
+                parts.outlooks(), parts.pages(), parts.lastTraining(), certificate));
     events = new EventFeed(orchestrator).start();
     history = new HistoryFeed(orchestrator).start();
     comparisons = new Comparisons(parts.comparer(), parts.comparisons());
@@ -198,12 +209,12 @@ public final class ApiServer implements AutoCloseable {
     new RefusedChanges(orchestrator, System::nanoTime).addTo(config.routes);
     config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
     config.jetty.addConnector((server, http) -> connector(server, http, config.jetty));
-    config.routes.exception(HttpResponseException.class, ApiServer::answer);
-    config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
+    config.requestLogger.http(metrics.requests()::answered);
+    Answers answers = new Answers(threads, longestWait, metrics.requests()::refused);
+    config.routes.exception(HttpResponseException.class, (e, ctx) -> answer(answers, e, ctx));
+    config.routes.exception(Exception.class, (e, ctx) -> answers.problem(ctx, e));
     config.router.javaLangErrorHandler(ProblemErrorHandler::answer);
-    addResources(
-        new Routes(config.routes, new Access(keys, tokens), credentials, limits),
-        new Answers(threads, longestWait));
+    addResources(new Routes(config.routes, new Access(keys, tokens), credentials, limits), answers);
   }
 
   /** At the address that the start has set. */
@@ -220,12 +231,12 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /** No route, or none with the method. */
-  private static void answer(HttpResponseException e, Context ctx) {
+  private static void answer(Answers answers, HttpResponseException e, Context ctx) {
     String methods = e.getDetails().get("availableMethods");
     if (methods != null) {
       ctx.header("Allow", methods);
     }
-    Answers.problem(ctx, Problem.ofStatus(e.getStatus()));
+    answers.problem(ctx, Problem.ofStatus(e.getStatus()));
   }
 
   private void addResources(Routes routes, Answers answers) {

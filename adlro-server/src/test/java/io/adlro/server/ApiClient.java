@@ -1,8 +1,10 @@
 package io.adlro.server;
 
 import io.adlro.live.store.StoredKey;
+import io.adlro.live.telemetry.PageCounts;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.server.metrics.TrainingEnd;
 import io.adlro.sim.stats.Interval;
 import io.adlro.study.site.ShadowResult;
 import io.adlro.study.training.PairedReplay;
@@ -38,6 +40,7 @@ final class ApiClient implements AutoCloseable {
   final FakeComparer comparer = new FakeComparer();
   Supplier<ShadowResult> shadow = SampleShadow::result;
   PairedReplay replay = new PairedReplay(500, -0.01, Optional.of(new Interval(-0.02, 0)));
+  Optional<TrainingEnd> lastTraining = Optional.empty();
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
@@ -70,7 +73,9 @@ final class ApiClient implements AutoCloseable {
             Optional.empty(),
             model -> replay,
             SampleModels.POLICIES,
-            SampleModels.FILES);
+            SampleModels.FILES,
+            new PageCounts(),
+            () -> lastTraining);
     server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);
   }
 

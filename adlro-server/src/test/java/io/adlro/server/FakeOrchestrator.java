@@ -8,6 +8,7 @@ import io.adlro.learn.agent.RegretReplay;
 import io.adlro.live.loop.Accepted;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Committed;
+import io.adlro.live.loop.InboxUse;
 import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.Mode;
@@ -434,7 +435,7 @@ final class FakeOrchestrator implements Orchestrator {
     Batch batch =
         new Batch(sequence + 1, List.of(), submitted, changed, decisions, audit, keys, values);
     store.write(batch);
-    Committed committed = new Committed(batch, 2_000_000, 5_000_000, false);
+    Committed committed = new Committed(batch, 2_000_000, 5_000_000, false, trip);
     List.copyOf(listeners).forEach(listener -> listener.accept(committed));
   }
 
@@ -498,6 +499,11 @@ final class FakeOrchestrator implements Orchestrator {
   @Override
   public StoredJournal journal() {
     return new FakeJournal(FakeInsight.jobs());
+  }
+
+  @Override
+  public synchronized InboxUse inbox() {
+    return new InboxUse(heldBack.size(), 16);
   }
 
   @Override

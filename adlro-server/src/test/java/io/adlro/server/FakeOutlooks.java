@@ -14,6 +14,7 @@ import io.adlro.live.insight.WhatIfResult;
 import io.adlro.live.insight.WhatIfResult.Change;
 import io.adlro.live.insight.WhatIfResult.ChangedJob;
 import io.adlro.live.insight.WhatIfResult.Effect;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,11 @@ final class FakeOutlooks implements Outlooks {
   @Override
   public Optional<JobOutlook> of(String job) {
     return Optional.ofNullable(byJob.get(job));
+  }
+
+  @Override
+  public Optional<Duration> age() {
+    return Optional.of(Duration.ofMillis(1_500));
   }
 
   /** At once on A100; it may never end. */

@@ -3,8 +3,12 @@ package io.adlro.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.policy.GuardTrip;
+import io.adlro.learn.agent.RegretReplay;
+import io.adlro.live.loop.RequestRefused;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
+import io.adlro.server.metrics.TrainingEnd;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -177,6 +181,51 @@ final class OperationsApiTest {
             "adlro_reports_ignored_total{kind=\"unknown-job\"} 2.0",
             "adlro_mode_active 1.0",
             "jvm_threads_current");
+  }
+
+  @Test
+  void requestsAreMeasuredByRouteAndRefusalsByReason() {
+    submitAndStart();
+    operator.get("/api/v1/jobs/job-0");
+    operator.get("/api/v1/jobs/no-such-job");
+    operator.get("/no/such/page");
+    operator.post("/api/v1/metrics/gpu", "first");
+    operator.post("/api/v1/metrics/gpu", "second");
+    api.loop.refuse(RequestRefused.Kind.CONFLICT, "it has ended");
+    operator.delete("/api/v1/jobs/job-0");
+
+    String page = api.withKey("").get("/metrics").body();
+
+    String count =
+        "adlro_http_request_duration_seconds_count{method=\"%s\",route=\"%s\",status=\"%s\"} 1";
+    assertThat(page)
+        .contains(
+            count.formatted("POST", "/api/v1/jobs", "2xx"),
+            count.formatted("GET", "/api/v1/jobs/{id}", "2xx"),
+            count.formatted("GET", "/api/v1/jobs/{id}", "4xx"),
+            count.formatted("GET", "none", "4xx"),
+            count.formatted("DELETE", "/api/v1/jobs/{id}", "4xx"),
+            "adlro_http_refusals_total{reason=\"busy\",status=\"429\"} 1.0",
+            "adlro_http_refusals_total{reason=\"conflict\",status=\"409\"} 1.0")
+        .doesNotContain("no-such-job", "/no/such/page");
+  }
+
+  @Test
+  void theWorkAroundTheLoopIsMeasured() {
+    assertThat(api.withKey("").get("/metrics").body())
+        .contains(
+            "adlro_inbox_messages 0.0",
+            "adlro_inbox_capacity 16.0",
+            "adlro_forecast_age_seconds 1.5",
+            "adlro_telemetry_pages_total{result=\"read\"} 0.0")
+        .doesNotContain("adlro_policy_regret_ratio", "adlro_training_last_result", "adlro_tls_");
+    api.loop.regret(new RegretReplay.Found(3, -0.04, false));
+    api.lastTraining = Optional.of(TrainingEnd.NO_GAIN);
+    assertThat(api.withKey("").get("/metrics").body())
+        .contains(
+            "adlro_policy_regret_ratio -0.04",
+            "adlro_training_last_result{result=\"no-gain\"} 1.0",
+            "adlro_training_last_result{result=\"failed\"} 0.0");
   }
 
   @Test

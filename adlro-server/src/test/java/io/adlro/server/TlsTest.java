@@ -96,6 +96,12 @@ final class TlsTest {
     }
   }
 
+  @Test
+  void itIsKnownWhenTheCertificateEnds() throws Exception {
+    ReloadedCertificate certificate = new ReloadedCertificate(install("first"));
+    assertThat(certificate.end()).isBetween("2125-01-01T00:00:00Z", "2127-01-01T00:00:00Z");
+  }
+
   private static String otherKey() throws GeneralSecurityException {
     byte[] key = KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate().getEncoded();
     return "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n"

@@ -45,6 +45,7 @@ final class CommandCatalog {
           "mode",
           "models",
           "audit",
+          "backup",
           "shadow",
           "top",
           "slurm",
@@ -95,6 +96,7 @@ final class CommandCatalog {
       case "mode" -> new ModeCommand(client());
       case "models" -> new ModelsCommand(client());
       case "audit" -> new AuditCommand(client());
+      case "backup" -> new BackupCommand(status);
       case "shadow" -> new ShadowCommand(context.get());
       case "top" -> new TopCommand(client());
       case "slurm" -> SlurmCommand.over(context.get());

@@ -1,6 +1,7 @@
 package io.adlro.app.serve;
 
 import io.adlro.app.serve.ServeSession.Learning;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveLoop;
@@ -9,6 +10,7 @@ import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoredJob;
+import io.adlro.server.metrics.TrainingEnd;
 import io.adlro.study.training.ModelFiles;
 import io.adlro.study.training.PairedReplay;
 import java.io.IOException;
@@ -19,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,9 @@ final class BackgroundTrainer implements AutoCloseable {
   private static final Caller LEARN = new Caller("learn", true);
   private static final Duration LOOK = Duration.ofSeconds(30);
 
+  /** The name of the value of the store with the schedule. */
+  static final String SCHEDULE = "training-schedule";
+
   /** What the JVM prints about the vector module. */
   private static final String INCUBATOR = "WARNING: Using incubator modules.*\\R?";
 
@@ -44,7 +48,14 @@ final class BackgroundTrainer implements AutoCloseable {
   private final Learning then;
   private final TrainingSchedule schedule;
   private final Thread thread = new Thread(this::run, "adlro-learn");
+  private final GuardTrips trips = new GuardTrips();
+  private final Runnable endListening;
+
+  /** Seen while the store did not answer; of the thread that trains. */
+  private Optional<GuardTrip> untold = Optional.empty();
+
   private volatile Optional<Process> child = Optional.empty();
+  private volatile Optional<TrainingEnd> lastEnd = Optional.empty();
 
   /** Makes the command that trains. */
   interface Command {
@@ -73,17 +84,33 @@ final class BackgroundTrainer implements AutoCloseable {
     this.replay = replay;
     this.command = command;
     this.then = then;
-    this.schedule = new TrainingSchedule(newest());
+    this.schedule = kept().orElseGet(() -> new TrainingSchedule(newest()));
     thread.setDaemon(true);
+    endListening = loop.listen(trips::committed);
   }
 
-  BackgroundTrainer start() {
+  /** As an earlier process has left it. */
+  private Optional<TrainingSchedule> kept() {
+    try {
+      return loop.reader().value(SCHEDULE).map(TrainingSchedule::of);
+    } catch (IllegalArgumentException e) {
+      LOG.warn("the schedule of trainings begins again: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** How the last training of this process ended, if there was one. */
+  Optional<TrainingEnd> lastEnd() {
+    return lastEnd;
+  }
+
+  void start() {
     thread.start();
-    return this;
   }
 
   @Override
   public void close() {
+    endListening.run();
     thread.interrupt();
     child.ifPresent(Process::destroyForcibly);
   }
@@ -91,26 +118,52 @@ final class BackgroundTrainer implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        TimeUnit.MILLISECONDS.sleep(LOOK.toMillis());
-        lookAround();
+        look(trips.next(LOOK));
       }
     } catch (InterruptedException e) {
       LOG.debug("training ends");
     }
   }
 
-  /** A failed training is not worth a server: the next reason makes another. */
-  private void lookAround() throws InterruptedException {
+  /**
+   * Trains if it is time to. A failed training is not worth a server: the next reason makes
+   * another.
+   */
+  void look(Optional<GuardTrip> trip) throws InterruptedException {
+    untold = untold.or(() -> trip);
     try {
-      Optional<TrainingSchedule.Due> due = schedule.due(loop.view().trip(), newest());
+      int newest = newest();
+      untold.ifPresent(change -> schedule.tripped(change, newest));
+      untold = Optional.empty();
+      Optional<TrainingSchedule.Due> due = schedule.due(newest);
+      keepSchedule();
       if (due.isPresent()) {
         LOG.info("training on the last {} jobs begins: {}", due.get().jobs(), due.get().reason());
-        train(due.get().jobs());
+        lastEnd = Optional.of(endOf(due.get().jobs()));
+        schedule.ended(newest);
+        keepSchedule();
       }
+    } catch (StoreException e) {
+      LOG.warn("no training: the store does not answer");
+    }
+  }
+
+  private TrainingEnd endOf(int jobs) throws InterruptedException {
+    try {
+      return train(jobs);
     } catch (StoreException e) {
       LOG.warn("no training: the store does not answer");
     } catch (IOException | UserError | RequestRefused | CompletionException e) {
       LOG.warn("no training: {}", e.getMessage());
+    }
+    return TrainingEnd.FAILED;
+  }
+
+  /** What did not reach the store is written at the next look. */
+  private void keepSchedule() {
+    String text = schedule.text();
+    if (!loop.reader().value(SCHEDULE).equals(Optional.of(text))) {
+      loop.keep(SCHEDULE, text);
     }
   }
 
@@ -122,15 +175,16 @@ final class BackgroundTrainer implements AutoCloseable {
         .orElse(0);
   }
 
-  void train(int jobs) throws IOException, InterruptedException {
+  TrainingEnd train(int jobs) throws IOException, InterruptedException {
     String name = "site-" + loop.view().sequence();
     Path file = models.file(name);
     Process training = new ProcessBuilder(command.of(file, jobs)).redirectErrorStream(true).start();
     child = Optional.of(training);
+    int code;
     try {
       training.getOutputStream().close();
       String said = new String(training.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      training.waitFor();
+      code = training.waitFor();
       LOG.info(
           "training: {}", said.replaceAll(INCUBATOR, "").strip().replaceAll("\\s*\\R\\s*", "; "));
     } finally {
@@ -138,11 +192,12 @@ final class BackgroundTrainer implements AutoCloseable {
       child = Optional.empty();
     }
     if (Files.exists(file)) {
-      propose(name);
+      return propose(name);
     }
+    return code == 0 ? TrainingEnd.NO_GAIN : TrainingEnd.FAILED;
   }
 
-  private void propose(String name) {
+  private TrainingEnd propose(String name) {
     RegisteredModel model = LearnedOnSite.proposed(name, models.load(name), loop.view().atMicros());
     loop.proposeModel(LEARN, model).join();
     if (then == Learning.PROMOTE) {
@@ -150,9 +205,10 @@ final class BackgroundTrainer implements AutoCloseable {
       Optional<String> objection = found.objection();
       if (objection.isEmpty()) {
         loop.activateModel(LEARN, name, found.sentence()).join();
-      } else {
-        LOG.info("the model {} is not activated: {}", name, objection.get());
+        return TrainingEnd.PROMOTED;
       }
+      LOG.info("the model {} is not activated: {}", name, objection.get());
     }
+    return TrainingEnd.PROPOSED;
   }
 }

@@ -25,6 +25,7 @@ import io.adlro.live.store.Store;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.Stores;
 import io.adlro.live.telemetry.ExporterRounds;
+import io.adlro.live.telemetry.PageCounts;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
@@ -138,7 +139,10 @@ public final class ServeSession implements AutoCloseable {
       loop.listen(commit -> outlooks.changed());
       StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
-      // Sees all commits: metrics and events begin with the first one.
+      PageCounts counts = new PageCounts();
+      Optional<BackgroundTrainer> trainer =
+          learning.map(then -> parts.kept(trainer(deciders.models(), replay, then)));
+      // These see all commits: metrics and events begin with the first one.
       server =
           parts.kept(
               new ApiServer(
@@ -152,22 +156,15 @@ public final class ServeSession implements AutoCloseable {
                       Optional.of(keyFile.resolveSibling(COMPARISONS)),
                       replay,
                       deciders.experiment().catalog(),
-                      deciders.models()),
+                      deciders.models(),
+                      counts,
+                      () -> trainer.flatMap(BackgroundTrainer::lastEnd)),
                   SecurityKeys.of(settings, keyFile.resolveSibling(SESSION_KEY))));
       loop.start();
-      learning.ifPresent(
-          then ->
-              parts.kept(
-                  new BackgroundTrainer(
-                          loop,
-                          deciders.models(),
-                          replay,
-                          (file, jobs) -> TrainingProcess.command(settings.store(), file, jobs),
-                          then)
-                      .start()));
+      trainer.ifPresent(BackgroundTrainer::start);
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
-      parts.kept(new ExporterRounds(scraper, exporters, every, loop::measured));
+      parts.kept(new ExporterRounds(scraper, exporters, every, loop::measured, counts));
       newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
       server.start(listen.host(), listen.port());
     } catch (StoreException e) {
@@ -177,6 +174,15 @@ public final class ServeSession implements AutoCloseable {
       close();
       throw e;
     }
+  }
+
+  private BackgroundTrainer trainer(ModelFiles models, StoredReplay replay, Learning then) {
+    return new BackgroundTrainer(
+        loop,
+        models,
+        replay,
+        (file, jobs) -> TrainingProcess.command(settings.store(), file, jobs),
+        then);
   }
 
   private Driver driver(Emulation.Settings emulation, List<Exporter> exporters) {

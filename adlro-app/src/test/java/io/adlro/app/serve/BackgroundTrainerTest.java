@@ -8,11 +8,13 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.training.TrainingCurve;
 import io.adlro.live.emulation.EmulatedDriver;
 import io.adlro.live.emulation.EmulatedWork;
 import io.adlro.live.emulation.Emulation;
+import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveClock;
 import io.adlro.live.loop.LiveLoop;
 import io.adlro.live.loop.LivePolicy;
@@ -22,6 +24,7 @@ import io.adlro.live.loop.ModelRegistry;
 import io.adlro.live.loop.RegisteredModel;
 import io.adlro.live.store.Store;
 import io.adlro.live.store.Stores;
+import io.adlro.server.metrics.TrainingEnd;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.stats.Interval;
@@ -104,14 +107,23 @@ final class BackgroundTrainerTest {
     parts.close();
   }
 
-  private void train(Learning then, PairedReplay found, String program) throws Exception {
-    new BackgroundTrainer(
-            loop,
-            models,
-            model -> found,
-            (file, jobs) -> List.of(program, written.toString(), file.toString()),
-            then)
-        .train(500);
+  private BackgroundTrainer trainer(Learning then, PairedReplay found, String program) {
+    return new BackgroundTrainer(
+        loop,
+        models,
+        model -> found,
+        (file, jobs) -> List.of(program, written.toString(), file.toString()),
+        then);
+  }
+
+  private TrainingEnd train(Learning then, PairedReplay found, String program) throws Exception {
+    return trainer(then, found, program).train(500);
+  }
+
+  /** All that was to be kept before is on disk after a further commit. */
+  private Optional<String> keptSchedule() {
+    loop.noteRefusal(new Caller("test", true), "GET /", "").join();
+    return store.value(BackgroundTrainer.SCHEDULE);
   }
 
   private List<String> registry() {
@@ -129,7 +141,7 @@ final class BackgroundTrainerTest {
 
   @Test
   void aModelIsProposedAndAnAdministratorActivatesIt() throws Exception {
-    train(Learning.PROPOSE, GAIN, "cp");
+    assertThat(train(Learning.PROPOSE, GAIN, "cp")).isEqualTo(TrainingEnd.PROPOSED);
     assertThat(registry()).containsExactly(proposed("PROPOSED", GAIN.sentence()));
   }
 
@@ -138,13 +150,38 @@ final class BackgroundTrainerTest {
     train(Learning.PROMOTE, LOSS, "cp");
     assertThat(registry()).containsExactly(proposed("PROPOSED", GAIN.sentence()));
     assertThat(store.audit(Long.MAX_VALUE, 1).get(0).actor()).isEqualTo("learn");
-    train(Learning.PROMOTE, GAIN, "cp");
+    assertThat(train(Learning.PROMOTE, GAIN, "cp")).isEqualTo(TrainingEnd.PROMOTED);
     assertThat(registry()).contains(proposed("ACTIVE", GAIN.sentence()));
   }
 
   @Test
   void aTrainingWithoutModelChangesNothing() throws Exception {
-    train(Learning.PROMOTE, GAIN, "true");
+    assertThat(train(Learning.PROMOTE, GAIN, "true")).isEqualTo(TrainingEnd.NO_GAIN);
+    assertThat(train(Learning.PROMOTE, GAIN, "false")).isEqualTo(TrainingEnd.FAILED);
     assertThat(registry()).isEmpty();
+  }
+
+  @Test
+  void aTripAndAnInterruptedTrainingOutliveTheTrainer() throws Exception {
+    trainer(Learning.PROPOSE, GAIN, "cp")
+        .look(Optional.of(new GuardTrip(GuardTrip.Trigger.DRIFT, 7)));
+    assertThat(keptSchedule()).contains("0 0 7 DRIFT 0");
+
+    loop.keep(BackgroundTrainer.SCHEDULE, "-5000 1 7 DRIFT -5000"); // as a process that was killed
+    assertThat(keptSchedule()).isPresent();
+    BackgroundTrainer next = trainer(Learning.PROPOSE, GAIN, "cp");
+    next.look(Optional.empty());
+
+    assertThat(next.lastEnd()).contains(TrainingEnd.PROPOSED);
+    assertThat(keptSchedule()).contains("0 0 7 none 0");
+    assertThat(registry()).containsExactly(proposed("PROPOSED", GAIN.sentence()));
+  }
+
+  @Test
+  void aScheduleThatCannotBeReadBeginsAgain() throws Exception {
+    loop.keep(BackgroundTrainer.SCHEDULE, "of another build");
+    assertThat(keptSchedule()).isPresent();
+    trainer(Learning.PROPOSE, GAIN, "cp").look(Optional.empty());
+    assertThat(keptSchedule()).hasValueSatisfying(text -> assertThat(text).startsWith("0 0 "));
   }
 }

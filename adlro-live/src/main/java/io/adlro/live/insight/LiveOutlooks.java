@@ -18,10 +18,12 @@ import io.adlro.live.store.ReadableStore;
 import io.adlro.live.store.StoreException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -57,6 +59,7 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
   private final Thread thread = new Thread(this::run, "adlro-forecast");
   private Optional<Follower> follower = Optional.empty();
   private volatile Found found = Found.NONE;
+  private volatile OptionalLong forecastNanos = OptionalLong.empty();
 
   /** Outlooks of one instant, by job. */
   private record Found(Map<String, JobOutlook> waiting, Map<String, RunOutlook> running) {
@@ -102,6 +105,14 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
   @Override
   public Optional<RunOutlook> ofRunning(String job) {
     return Optional.ofNullable(found.running().get(job));
+  }
+
+  @Override
+  public Optional<Duration> age() {
+    OptionalLong last = forecastNanos;
+    return last.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos(System.nanoTime() - last.getAsLong()));
   }
 
   @Override
@@ -171,7 +182,9 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
 
   /** Forecasts the waiting jobs as of the last record that is on disk. */
   public void refresh() {
+    long beganNanos = System.nanoTime();
     found = withPresent(this::outlooks);
+    forecastNanos = OptionalLong.of(beganNanos);
     if (System.nanoTime() - keptNanos > KEPT_EVERY_NANOS) {
       keepCalibration();
     }

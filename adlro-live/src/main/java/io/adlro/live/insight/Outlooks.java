@@ -2,6 +2,7 @@ package io.adlro.live.insight;
 
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PolicyEntry;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -12,6 +13,9 @@ public interface Outlooks {
 
   /** As of a short while ago; empty for a job that holds no GPUs, or started since. */
   Optional<RunOutlook> ofRunning(String job);
+
+  /** Time since the last forecast; empty before the first. */
+  Optional<Duration> age();
 
   /**
    * What would become of the waiting jobs if something were different. It takes work of its own, on

@@ -13,10 +13,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class Inbox {
   private final BlockingQueue<Message> queue;
+  private final int capacity;
   private final int reserved;
 
   Inbox(int capacity) {
     queue = new ArrayBlockingQueue<>(capacity);
+    this.capacity = capacity;
     reserved = capacity / 4;
   }
 
@@ -32,6 +34,10 @@ final class Inbox {
   /** Adds a notice; waits for room. */
   void put(Message notice) throws InterruptedException {
     queue.put(notice);
+  }
+
+  InboxUse use() {
+    return new InboxUse(queue.size(), capacity);
   }
 
   /** The messages that are there, at most so many; waits for the first one. */

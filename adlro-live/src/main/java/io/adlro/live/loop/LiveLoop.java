@@ -330,6 +330,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
+  public InboxUse inbox() {
+    return inbox.use();
+  }
+
+  @Override
   public StoreReader reader() {
     return store;
   }
@@ -473,10 +478,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     long startNanos = System.nanoTime();
     long mostNanos = settings.decisionTime().toNanos();
     Budget budget = units -> System.nanoTime() - startNanos < mostNanos;
-    watchGuard();
+    watchGuard(batch);
     batch.decider = trip.isPresent() ? PolicyGuard.BASE : models.policy().header().policy();
     kernel.decide(budget);
-    watchGuard();
+    watchGuard(batch);
     decidedNanos = System.nanoTime();
     decisionNanos = decidedNanos - startNanos;
     batch.decisionNanos = decisionNanos;
@@ -487,9 +492,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     }
   }
 
-  /** Logs that another policy decides from now on. */
-  private void watchGuard() {
+  /** Notes in the batch, and logs if it is new, that another policy decides from now on. */
+  private void watchGuard(OpenBatch batch) {
     Optional<GuardTrip> now = PolicyGuard.tripOf(kernel.kernel().policy());
+    batch.trip = now.or(() -> batch.trip); // one that ends with this decision counts too
     if (!now.equals(trip)) {
       trip = now;
       trip.ifPresentOrElse(
@@ -541,7 +547,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     kernel.forgetEnded(open);
     viewIsOld = true;
     Committed committed =
-        new Committed(batch, open.decisionNanos, commitNanos, open.fallback != Fallback.NONE);
+        new Committed(
+            batch, open.decisionNanos, commitNanos, open.fallback != Fallback.NONE, open.trip);
     listeners.forEach(listener -> listener.accept(committed));
   }
 

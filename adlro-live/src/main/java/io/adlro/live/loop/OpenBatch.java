@@ -3,6 +3,7 @@ package io.adlro.live.loop;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.journal.JournalSink;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Batch;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -48,6 +50,9 @@ final class OpenBatch implements JournalSink {
   final List<Runnable> answers = new ArrayList<>();
   Fallback fallback = Fallback.NONE;
   long decisionNanos;
+
+  /** Before or after the decision, if there was one. */
+  Optional<GuardTrip> trip = Optional.empty();
 
   /** Name of the policy that decided. */
   String decider = "";

@@ -65,6 +65,9 @@ public interface Orchestrator {
   /** The cluster and the loop as of the last commit. */
   LiveView view();
 
+  /** The messages that wait at this moment. */
+  InboxUse inbox();
+
   /** The tables that follow the journal. */
   StoreReader reader();
 

@@ -2,9 +2,6 @@ package io.adlro.live.store;
 
 import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.journal.JournalHeader;
-import io.adlro.ingest.message.UserError;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -233,14 +230,7 @@ final class JdbcStore implements Store {
 
   @Override
   public void backUp(Path file) {
-    if (Files.exists(file)) {
-      throw new UserError("the backup `%s` exists already; name another file".formatted(file));
-    }
-    try (Connection connection = database.connectBackground()) {
-      database.copyTo(file, connection);
-    } catch (SQLException | IOException e) {
-      throw new StoreException("no backup was written: " + database.sentence(e), e);
-    }
+    tables.backUp(file);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.adlro.live.store;
 
 import io.adlro.core.journal.JournalHeader;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +61,6 @@ public interface Store extends ReadableStore {
 
   /** Live jobs with their owners, for the loop at its start: id to owner. */
   Map<String, String> liveOwners();
-
-  /**
-   * Writes a copy as of the last commit to a file that does not exist yet. Commits go on meanwhile.
-   *
-   * @throws io.adlro.ingest.message.UserError if the file exists, or the database has its own tools
-   *     for that
-   */
-  void backUp(Path file);
 
   /** A key that makes a submission idempotent. Keys of different owners do not meet. */
   record SubmissionKey(String owner, String key) {}

@@ -4,10 +4,14 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
+import io.adlro.ingest.message.UserError;
 import io.adlro.live.store.Store.KeyedJob;
 import io.adlro.live.store.Store.RecordConsumer;
 import io.adlro.live.store.Store.StoredSnapshot;
 import io.adlro.live.store.Store.SubmissionKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -166,6 +170,22 @@ final class StoreTables implements ReadableStore {
   @Override
   public Optional<StoredSnapshot> snapshotUpTo(long sequence) {
     return read(connection -> Snapshots.upTo(connection, sequence));
+  }
+
+  /** On a connection of its own: the others have a transaction, in which nothing is copied. */
+  @Override
+  public void backUp(Path file) {
+    if (Files.exists(file)) {
+      throw new UserError("the backup `%s` exists already; name another file".formatted(file));
+    }
+    try (Connection connection = database.reading().getConnection()) {
+      database.copyTo(file, connection);
+    } catch (SQLException | IOException e) {
+      throw new StoreException(
+          "no backup was written to `%s`: %s; look at the room and the permissions of its folder"
+              .formatted(file, e.getMessage()),
+          e);
+    }
   }
 
   Map<SubmissionKey, KeyedJob> jobsOfKeys(Collection<SubmissionKey> keys) {

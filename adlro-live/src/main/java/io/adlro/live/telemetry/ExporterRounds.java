@@ -25,6 +25,7 @@ public final class ExporterRounds implements AutoCloseable {
   private final List<Exporter> exporters;
   private final Duration spread;
   private final Consumer<Readings> pages;
+  private final PageCounts counts;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -34,13 +35,18 @@ public final class ExporterRounds implements AutoCloseable {
           });
 
   public ExporterRounds(
-      Scraper scraper, List<Exporter> exporters, Duration every, Consumer<Readings> pages) {
+      Scraper scraper,
+      List<Exporter> exporters,
+      Duration every,
+      Consumer<Readings> pages,
+      PageCounts counts) {
     this.scraper = scraper;
     this.exporters = List.copyOf(exporters);
     Duration apart = Duration.ofMillis(exporters.size());
     Duration most = every.multipliedBy(4).dividedBy(5);
     this.spread = apart.compareTo(most) < 0 ? apart : most;
     this.pages = pages;
+    this.counts = counts;
     if (!exporters.isEmpty()) {
       var unused =
           timer.scheduleAtFixedRate(this::round, 0, every.toMillis(), TimeUnit.MILLISECONDS);
@@ -59,8 +65,10 @@ public final class ExporterRounds implements AutoCloseable {
 
   private void take(Scrape scrape) {
     if (scrape instanceof Scrape.Scraped read) {
+      counts.countRead();
       pages.accept(read.readings());
     } else if (scrape instanceof Scrape.Failed failed) {
+      counts.countFailed();
       LOG.warn("{}: {}", failed.exporter().page(), failed.reason());
     }
   }

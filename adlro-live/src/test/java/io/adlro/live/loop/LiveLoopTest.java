@@ -10,6 +10,7 @@ import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
@@ -28,6 +29,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -223,6 +225,43 @@ final class LiveLoopTest {
         assertThat(e).hasRootCauseInstanceOf(RequestRefused.class);
       }
     }
+  }
+
+  @Test
+  void commitsSayThatTheGuardHasTripped() throws Exception {
+    PolicyEntry failing =
+        new PolicyEntry(
+            "failing",
+            "",
+            List.of(),
+            inputs ->
+                now -> {
+                  throw new IllegalStateException("a policy with a defect");
+                });
+    start(Mode.SHADOW, failing);
+    AtomicReference<GuardTrip> seen = new AtomicReference<>();
+    CountDownLatch tripped = new CountDownLatch(1);
+    loop.listen(
+        commit ->
+            commit
+                .trip()
+                .ifPresent(
+                    trip -> {
+                      seen.set(trip);
+                      tripped.countDown();
+                    }));
+    for (int jobs = 0; jobs < 8; jobs++) {
+      submit(job(1));
+    }
+    assertThat(tripped.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(seen.get().trigger()).isEqualTo(GuardTrip.Trigger.FAILURES);
+  }
+
+  @Test
+  void theInboxSaysHowFullItIs() {
+    start(Mode.SHADOW);
+    assertThat(loop.inbox().capacity()).isEqualTo(LoopSettings.DEFAULT.inboxMessages());
+    assertThat(loop.inbox().messages()).isZero();
   }
 
   @Test

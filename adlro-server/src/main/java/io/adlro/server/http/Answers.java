@@ -16,14 +16,17 @@ public final class Answers {
 
   private final Executor executor;
   private final Duration longest;
+  private final Consumer<Problem> problems;
 
   /**
    * @param executor writes the answers that had to wait
    * @param longest time that an answer waits
+   * @param problems sees those that are answered with, on the thread that answers
    */
-  public Answers(Executor executor, Duration longest) {
+  public Answers(Executor executor, Duration longest, Consumer<Problem> problems) {
     this.executor = executor;
     this.longest = longest;
+    this.problems = problems;
   }
 
   public static void json(Context ctx, int status, Object answer) {
@@ -56,7 +59,7 @@ public final class Answers {
                     executor));
   }
 
-  private static <T> void answerOrProblem(Context ctx, T value, Consumer<T> answer) {
+  private <T> void answerOrProblem(Context ctx, T value, Consumer<T> answer) {
     try {
       answer.accept(value);
     } catch (RuntimeException e) {
@@ -65,7 +68,7 @@ public final class Answers {
   }
 
   /** Answers with what a failure means to the sender. */
-  public static void problem(Context ctx, Throwable failure) {
+  public void problem(Context ctx, Throwable failure) {
     Problem problem = Problem.of(failure);
     if (problem.mustBeLogged()) {
       LOG.error("{} {} failed", ctx.method(), ctx.path(), failure);
@@ -74,7 +77,8 @@ public final class Answers {
   }
 
   /** Answers with a problem. */
-  public static void problem(Context ctx, Problem problem) {
+  public void problem(Context ctx, Problem problem) {
+    problems.accept(problem);
     if (problem.status() == 401) {
       ctx.header("WWW-Authenticate", "Bearer");
     }

@@ -30,7 +30,9 @@ public final class LiveMetrics {
   private final Histogram attemptDuration;
   private final Histogram commitDuration;
 
-  public LiveMetrics(Orchestrator orchestrator) {
+  private final RequestMetrics requests;
+
+  public LiveMetrics(Orchestrator orchestrator, WorkMetrics.Sources work) {
     attempts =
         counter(
             "adlro_scheduling_attempts_total",
@@ -47,7 +49,9 @@ public final class LiveMetrics {
             "adlro_scheduling_attempt_duration_seconds", "Time that a decision took.", 1.25, 54);
     commitDuration =
         histogram("adlro_store_commit_duration_seconds", "Time until a batch was on disk.", 2, 18);
+    requests = new RequestMetrics(registry);
     new ViewMetrics(orchestrator).register(registry);
+    new WorkMetrics(orchestrator, work).register(registry);
     JvmMetrics.builder().register(registry);
   }
 
@@ -63,6 +67,11 @@ public final class LiveMetrics {
         .classicOnly()
         .classicExponentialUpperBounds(0.000_1, factor, bounds)
         .register(registry);
+  }
+
+  /** Sees every answer. */
+  public RequestMetrics requests() {
+    return requests;
   }
 
   /** Called on the thread of the loop. */

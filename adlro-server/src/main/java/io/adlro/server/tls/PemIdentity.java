@@ -13,19 +13,30 @@ import java.security.Signature;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** The texts of a certificate and its key as a context of TLS connections. */
+/** The texts of a certificate and its key as what TLS connections use. */
 final class PemIdentity {
   private static final Pattern PKCS8 =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
   private static final char[] NO_PASSWORD = new char[0];
+
+  /**
+   * What they give.
+   *
+   * @param end the first end of a certificate of the chain
+   */
+  record Identity(SSLContext context, Instant end) {}
 
   private final TlsFiles files;
 
@@ -36,8 +47,8 @@ final class PemIdentity {
   /**
    * @throws UserError if one of them cannot be used, or the key is that of another certificate
    */
-  SSLContext context(String certificates, String key) {
-    Certificate[] chain = chain(certificates);
+  Identity of(String certificates, String key) {
+    X509Certificate[] chain = chain(certificates);
     PrivateKey secret = key(key, chain[0].getPublicKey());
     try {
       if (!belongTogether(chain[0].getPublicKey(), secret)) {
@@ -52,21 +63,29 @@ final class PemIdentity {
       managers.init(store, NO_PASSWORD);
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(managers.getKeyManagers(), null, null);
-      return context;
+      return new Identity(context, end(chain));
     } catch (GeneralSecurityException | IOException e) {
       throw new UserError(
           "%s: no TLS with this certificate: %s".formatted(files.certificates(), e.getMessage()));
     }
   }
 
-  private Certificate[] chain(String pem) {
+  /** Clients refuse a chain of which one certificate has ended. */
+  private static Instant end(X509Certificate[] chain) {
+    return Stream.of(chain)
+        .map(certificate -> certificate.getNotAfter().toInstant())
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  private X509Certificate[] chain(String pem) {
     try {
       Collection<? extends Certificate> found =
           CertificateFactory.getInstance("X.509")
               .generateCertificates(
                   new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
       if (!found.isEmpty()) {
-        return found.toArray(Certificate[]::new);
+        return found.toArray(X509Certificate[]::new);
       }
     } catch (CertificateException e) {
       // The sentence below says what is expected.

@@ -1,13 +1,14 @@
 package io.adlro.server.tls;
 
 import io.adlro.server.file.ReloadedFiles;
+import java.time.Instant;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /** TLS with the certificate that the files have when a connection begins. */
 public final class ReloadedCertificate extends SslContextFactory.Server {
-  private final ReloadedFiles<SSLContext> context;
+  private final ReloadedFiles<PemIdentity.Identity> identity;
 
   /**
    * Reads the files.
@@ -15,17 +16,23 @@ public final class ReloadedCertificate extends SslContextFactory.Server {
    * @throws io.adlro.ingest.message.UserError if the files cannot be used
    */
   public ReloadedCertificate(TlsFiles files) {
-    PemIdentity identity = new PemIdentity(files);
-    context =
+    PemIdentity reader = new PemIdentity(files);
+    identity =
         new ReloadedFiles<>(
             List.of(files.certificates(), files.key()),
-            texts -> identity.context(texts.get(0), texts.get(1)));
-    setSslContext(context.content());
+            texts -> reader.of(texts.get(0), texts.get(1)));
+    setSslContext(identity.content().context());
     setIncludeProtocols("TLSv1.3", "TLSv1.2");
+  }
+
+  /** When it ends, or one of its authorities. */
+  public Instant end() {
+    return identity.content().end();
   }
 
   @Override
   public SSLContext getSslContext() {
-    return context == null ? super.getSslContext() : context.content(); // null: in super()
+    // null: in super()
+    return identity == null ? super.getSslContext() : identity.content().context();
   }
 }

@@ -233,7 +233,7 @@ public final class ApiServer implements AutoCloseable {
     new JobsResource(orchestrator, parts.outlooks(), answers, limits).addTo(routes);
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
-    new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
+    new ExplanationsResource(orchestrator, parts.insight(), parts.outlooks()).addTo(routes);
     new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find, limits)
         .addTo(routes);
     new ShadowResource(parts.shadow()).addTo(routes);

@@ -11,6 +11,8 @@ import io.adlro.learn.agent.CalibratedForecasts;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.learn.agent.ForecastingPolicy;
 import io.adlro.learn.agent.PresentState;
+import io.adlro.learn.agent.WaitInterval;
+import io.adlro.live.loop.HoldReasons;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -217,7 +219,13 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     PresentState present = ForecastingPolicy.present(kernel);
     Map<Integer, JobForecast> forecasts =
         now.calibrated().of(present.forecast(SEED, PresentState.Settings.DEFAULT));
-    WaitReasons reasons = new WaitReasons(kernel, forecasts);
+    Map<Integer, WaitInterval> ends = new HashMap<>();
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      ends.put(job, present.remaining(job));
+    }
+    WaitReasons reasons =
+        new WaitReasons(
+            kernel, HoldReasons.of(store), forecasts, job -> ends.get(job).medianMicros());
     Map<String, JobOutlook> waiting = new HashMap<>();
     Map<String, RunOutlook> running = new HashMap<>();
     for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
@@ -225,7 +233,7 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
       if (state.phase(job).isWaiting()) {
         waiting.put(id, reasons.of(job));
       } else {
-        running.put(id, new RunOutlook(state.nowMicros(), present.remaining(job)));
+        running.put(id, new RunOutlook(state.nowMicros(), ends.get(job)));
       }
     }
     return new Found(waiting, running);

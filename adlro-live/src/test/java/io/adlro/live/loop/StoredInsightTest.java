@@ -30,10 +30,10 @@ import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
 import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.LiveOutlooks;
+import io.adlro.live.insight.OtherJobs;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.insight.StoredInsight;
 import io.adlro.live.insight.SubmissionForecast;
-import io.adlro.live.insight.WaitCode;
 import io.adlro.live.insight.WhatIf;
 import io.adlro.live.insight.WhatIfResult;
 import io.adlro.solve.OrToolsLoadPlanner;
@@ -250,11 +250,13 @@ final class StoredInsightTest {
     String never = submit(job(7).build());
 
     assertThat(insight.waiting(blocked).reason())
-        .isEqualTo("needs 2 GPUs of volta, ampere, 1 free");
+        .contains(new WaitReason(WaitCode.NO_ROOM, "needs 2 GPUs of volta, ampere, 1 free"));
     assertThat(insight.waiting(blocked).starts())
         .first()
         .isEqualTo(new PossibleStart(1, 0, false, 600 * SECOND));
-    assertThat(insight.waiting(held).reason()).isEqualTo("held until it is released");
+    assertThat(insight.waiting(held).reason()).contains(WaitReason.RELEASE);
+    assertThat(insight.waiting(never).reason().orElseThrow().code())
+        .isEqualTo(WaitCode.FITS_NO_NODE);
     assertThat(insight.waiting(never).starts()).noneMatch(start -> start.job() == 3);
     assertThatThrownBy(() -> insight.waiting("job-0")).hasMessage("job-0 does not wait");
   }
@@ -359,15 +361,19 @@ final class StoredInsightTest {
       outlooks.refresh();
 
       JobOutlook outlook = outlooks.of(waiting).orElseThrow();
-      assertThat(outlook.code()).isEqualTo(WaitCode.NO_ROOM);
       assertThat(outlook.reason())
           .isEqualTo(
-              "waits for 2 free GPUs of volta; none is free now, enough are expected to be free in"
-                  + " 10 min");
+              new WaitReason(
+                  WaitCode.NO_ROOM,
+                  "waits for 2 free GPUs of volta; none is free now, both are expected to be free"
+                      + " in 10 min"));
+      assertThat(outlook.awaited()).isEqualTo(new OtherJobs(1, List.of(first)));
       assertThat(outlook.forecast().orElseThrow().start().medianMicros()).isEqualTo(600 * SECOND);
       assertThat(outlook.forecast().orElseThrow().end().medianMicros()).isEqualTo(1_200 * SECOND);
       assertThat(outlooks.of(held).orElseThrow())
-          .isEqualTo(new JobOutlook(WaitCode.HELD, "held until it is released", Optional.empty()));
+          .isEqualTo(
+              new JobOutlook(
+                  WaitReason.RELEASE, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
       assertThat(outlooks.of(first)).isEmpty();
       WaitInterval rest = outlooks.ofRunning(first).orElseThrow().end();
       assertThat(rest.medianMicros()).isEqualTo(600 * SECOND);

@@ -7,11 +7,13 @@ import io.adlro.core.snapshot.SnapshotException;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
+import io.adlro.learn.agent.Alteration;
 import io.adlro.learn.agent.CalibratedForecasts;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.learn.agent.ForecastingPolicy;
 import io.adlro.learn.agent.PresentState;
 import io.adlro.learn.agent.WaitInterval;
+import io.adlro.live.insight.WhatIfComparison.Pair;
 import io.adlro.live.loop.HoldReasons;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
@@ -206,10 +208,16 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
       Follower now, WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
     PresentState present = ForecastingPolicy.present(now.journal().kernel());
     Alterations alterations = new Alterations(present, policy.header().inputs(), policies);
+    PresentState.Settings settings = PresentState.Settings.DEFAULT;
+    Alteration change = alterations.of(question);
+    int[] stopped = alterations.stopped(question);
     return new WhatIfComparison(
             present.state(),
-            present.forecast(SEED, PresentState.Settings.DEFAULT),
-            present.forecast(SEED, PresentState.Settings.DEFAULT, alterations.of(question)))
+            new Pair(
+                present.forecast(SEED, settings), present.forecast(SEED, settings, change)),
+            new Pair(
+                present.endings(stopped, SEED, settings, Optional.empty()),
+                present.endings(stopped, SEED, settings, Optional.of(change))))
         .result(alterations.waiting(question), now.calibrated());
   }
 

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 /** What would become of the waiting jobs, as the server answers it. */
 public record WhatIfLines(List<String> lines) {
   private static final int MOST_JOBS = 20;
+  private static final String NEVER = "never";
 
   public WhatIfLines {
     lines = List.copyOf(lines);
@@ -63,6 +64,9 @@ public record WhatIfLines(List<String> lines) {
 
   /** "-4.0 min (-9.0 min to +10 s)". */
   private static String change(Item change) {
+    if (AnswerReader.number(change, "lowSeconds").isEmpty()) {
+      return NEVER;
+    }
     return "%s (%s to %s)"
         .formatted(
             seconds(change, "medianSeconds"),
@@ -72,6 +76,6 @@ public record WhatIfLines(List<String> lines) {
 
   private static String seconds(Item change, String name) {
     OptionalDouble seconds = AnswerReader.number(change, name);
-    return seconds.isPresent() ? TimeText.change(1e6 * seconds.getAsDouble()) : "never";
+    return seconds.isPresent() ? TimeText.change(1e6 * seconds.getAsDouble()) : NEVER;
   }
 }

@@ -391,9 +391,10 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public CompletableFuture<Void> noteRefusal(Caller caller, String request, String detail) {
+  public CompletableFuture<Void> note(
+      Caller caller, String action, String subject, String detail) {
     auditOnly(
-        new AuditEntry(sequence, nowMicros, caller.name(), "refused", request, detail),
+        new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail),
         List.of(),
         Map.of());
     return CompletableFuture.completedFuture(null);

@@ -306,10 +306,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
-  public CompletableFuture<Void> noteRefusal(Caller caller, String refused, String detail) {
+  public CompletableFuture<Void> note(
+      Caller caller, String action, String subject, String detail) {
     return request(
         turn -> {
-          turn.audit(caller, "refused", refused, detail);
+          turn.audit(caller, action, subject, detail);
           return null;
         });
   }

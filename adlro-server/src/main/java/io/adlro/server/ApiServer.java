@@ -248,8 +248,7 @@ public final class ApiServer implements AutoCloseable {
     new EventsResource(events, limits).addTo(routes);
     new MetricsResource(metrics).addTo(routes);
     new DescriptionResource().addTo(routes);
-    new SessionResource(
-            sessions, credentials, new BoundedNotes(orchestrator, System::nanoTime))
+    new SessionResource(sessions, credentials, new BoundedNotes(orchestrator, System::nanoTime))
         .addTo(routes);
     new ClusterResource(orchestrator, history).addTo(routes);
     new ScheduleResource(orchestrator, parts.outlooks(), history).addTo(routes);

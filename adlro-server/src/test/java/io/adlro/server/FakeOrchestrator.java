@@ -391,8 +391,7 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public CompletableFuture<Void> note(
-      Caller caller, String action, String subject, String detail) {
+  public CompletableFuture<Void> note(Caller caller, String action, String subject, String detail) {
     auditOnly(
         new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail),
         List.of(),

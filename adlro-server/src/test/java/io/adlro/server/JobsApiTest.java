@@ -127,8 +127,7 @@ final class JobsApiTest {
     api.asUser().post("/api/v1/jobs/" + id + "/hold", "");
     WaitReason limit =
         new WaitReason(WaitCode.CLUSTER_LIMIT, "the cluster keeps it waiting: QOSMaxGRESPerUser");
-    api.outlooks.put(
-        id, new JobOutlook(limit, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
+    api.outlooks.put(id, new JobOutlook(limit, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
 
     JsonNode job = api.asUser().get("/api/v1/jobs/" + id).json();
 

@@ -174,7 +174,11 @@ final class OperationsApiTest {
 
   /** The newest first. */
   private List<String> auditTrail() {
-    return operator.get("/api/v1/audit").json().get("audit").valueStream()
+    return operator
+        .get("/api/v1/audit")
+        .json()
+        .get("audit")
+        .valueStream()
         .map(
             entry ->
                 Stream.of("actor", "action", "subject", "detail")

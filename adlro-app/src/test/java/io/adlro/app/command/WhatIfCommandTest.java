@@ -30,7 +30,14 @@ final class WhatIfCommandTest {
     for (String estimate : List.of("10m", "10m", "1m")) {
       Cli.Outcome submitted =
           run(
-              "submit", "--class", "training", "--gpus", 2, "--models", "fast", "--estimate",
+              "submit",
+              "--class",
+              "training",
+              "--gpus",
+              2,
+              "--models",
+              "fast",
+              "--estimate",
               estimate);
       assertThat(submitted.code()).as(submitted.err()).isZero();
     }

@@ -84,9 +84,7 @@ final class Alterations {
     if (question instanceof WhatIf.WithoutNode gone) {
       return jobsOn(node(gone.node()));
     }
-    return question instanceof WhatIf.Maintenance window
-        ? jobsOn(node(window.node()))
-        : new int[0];
+    return question instanceof WhatIf.Maintenance window ? jobsOn(node(window.node())) : new int[0];
   }
 
   private int[] jobsOn(int node) {

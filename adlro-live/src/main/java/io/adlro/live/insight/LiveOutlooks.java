@@ -213,8 +213,7 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     int[] stopped = alterations.stopped(question);
     return new WhatIfComparison(
             present.state(),
-            new Pair(
-                present.forecast(SEED, settings), present.forecast(SEED, settings, change)),
+            new Pair(present.forecast(SEED, settings), present.forecast(SEED, settings, change)),
             new Pair(
                 present.endings(stopped, SEED, settings, Optional.empty()),
                 present.endings(stopped, SEED, settings, Optional.of(change))))

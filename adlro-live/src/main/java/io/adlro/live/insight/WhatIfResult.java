@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param waiting number of jobs that wait for GPUs
  * @param question the job in question, if it waits
  * @param mean of the changes of all starts
- * @param jobs all that wait and start in every future with or without the change, and those that are stopped in some future;
- *     those that gain most first
+ * @param jobs all that wait and start in every future with or without the change, and those that
+ *     are stopped in some future; those that gain most first
  */
 public record WhatIfResult(
     long atMicros,
@@ -28,7 +28,10 @@ public record WhatIfResult(
   /** The job in question as it is and as it would be. */
   public record Asked(String id, JobForecast before, JobForecast after) {}
 
-  /** By how much a start or end is later: the median and nine of ten futures; negative is earlier, infinite never. */
+  /**
+   * By how much a start or end is later: the median and nine of ten futures; negative is earlier,
+   * infinite never.
+   */
   public record Change(double lowMicros, double medianMicros, double highMicros) {}
 
   /** Who has the change. */

@@ -39,8 +39,7 @@ public final class HoldReasons {
                     .map(
                         limit ->
                             new WaitReason(
-                                WaitCode.CLUSTER_LIMIT,
-                                "the cluster keeps it waiting: " + limit)))
+                                WaitCode.CLUSTER_LIMIT, "the cluster keeps it waiting: " + limit)))
         .orElse(WaitReason.RELEASE);
   }
 }

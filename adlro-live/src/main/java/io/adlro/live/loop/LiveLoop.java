@@ -307,8 +307,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
-  public CompletableFuture<Void> note(
-      Caller caller, String action, String subject, String detail) {
+  public CompletableFuture<Void> note(Caller caller, String action, String subject, String detail) {
     return request(
         turn -> {
           turn.audit(caller, action, subject, detail);
@@ -780,9 +779,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private void answerLostComputations(Turn turn) {
     lostComputations.forEach(
         (kind, number) ->
-            turn.kernel()
-                .facts()
-                .computed(turn.nowMicros(), number, kind, Computation.NO_RESULT));
+            turn.kernel().facts().computed(turn.nowMicros(), number, kind, Computation.NO_RESULT));
     lostComputations = Map.of();
   }
 }

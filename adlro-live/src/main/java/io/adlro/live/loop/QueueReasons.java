@@ -70,6 +70,8 @@ final class QueueReasons {
 
   private Shared shared(JobTable jobs, int job) {
     Shared known = byJob.get(job);
-    return known == null ? byNeed.computeIfAbsent(JobNeed.of(jobs, job), need -> new Shared()) : known;
+    return known == null
+        ? byNeed.computeIfAbsent(JobNeed.of(jobs, job), need -> new Shared())
+        : known;
   }
 }

@@ -118,7 +118,8 @@ final class WaitReasonsTest {
         .isEqualTo(
             "waits for 4 free GPUs of a100 on one node; 1 is free now, 2 are expected to be free in"
                 + " 5.0 min, all in 20 min");
-    assertThat(outlook(job).awaited()).isEqualTo(new OtherJobs(3, List.of("job-1", "job-0", "job-2")));
+    assertThat(outlook(job).awaited())
+        .isEqualTo(new OtherJobs(3, List.of("job-1", "job-0", "job-2")));
   }
 
   @Test
@@ -129,7 +130,8 @@ final class WaitReasonsTest {
     int same = startingAfter(2, gpus(1));
     int lower = startingAfter(3, gpus(1).priority(0.1f));
     int last = startingAfter(4, gpus(1));
-    String room = "waits for 1 free GPU of a100; none is free now, it is expected to be free in 12 min";
+    String room =
+        "waits for 1 free GPU of a100; none is free now, it is expected to be free in 12 min";
 
     assertThat(sentence(one)).isEqualTo(room);
     assertThat(sentence(same)).isEqualTo(room + "; 1 job with a higher priority is ahead");
@@ -137,7 +139,8 @@ final class WaitReasonsTest {
     assertThat(sentence(last))
         .isEqualTo(
             room + "; 3 jobs are ahead: 1 with a higher, 1 with the same, 1 with a lower priority");
-    assertThat(outlook(last).ahead()).isEqualTo(new OtherJobs(3, List.of("job-2", "job-3", "job-4")));
+    assertThat(outlook(last).ahead())
+        .isEqualTo(new OtherJobs(3, List.of("job-2", "job-3", "job-4")));
     assertThat(outlook(one).ahead()).isEqualTo(OtherJobs.NONE);
   }
 
@@ -164,7 +167,8 @@ final class WaitReasonsTest {
 
   @Test
   void aSharedGpuIsFreeOnceItsLastJobEnds() {
-    JobRequest.Builder half = JobRequest.of("train").shareMilli(500).allowedModels(List.of("volta"));
+    JobRequest.Builder half =
+        JobRequest.of("train").shareMilli(500).allowedModels(List.of("volta"));
     run(half, 5 * MINUTE, 8);
     run(half, 50 * MINUTE, 8);
     run(half, 20 * MINUTE, 9);
@@ -212,8 +216,7 @@ final class WaitReasonsTest {
         .isEqualTo(new WaitReason(WaitCode.HELD, "held until it is released"));
     assertThat(outlook(1).reason())
         .isEqualTo(
-            new WaitReason(
-                WaitCode.QUOTA, "the other jobs of its owner take the quota of 2 GPUs"));
+            new WaitReason(WaitCode.QUOTA, "the other jobs of its owner take the quota of 2 GPUs"));
     assertThat(outlook(2).reason())
         .isEqualTo(
             new WaitReason(

@@ -61,8 +61,7 @@ final class StoredInsightTest {
   private static final Caller ANN = new Caller("ann", false);
   private static final long SECOND = 1_000_000;
   private static final Change NEVER =
-      new Change(
-          Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+      new Change(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
   private final MemoryStore store = new MemoryStore();
   private final AtomicLong now = new AtomicLong(1_000 * SECOND);
@@ -399,8 +398,7 @@ final class StoredInsightTest {
       assertThat(outlook.forecast().orElseThrow().end().medianMicros()).isEqualTo(1_200 * SECOND);
       assertThat(outlooks.of(held).orElseThrow())
           .isEqualTo(
-              new JobOutlook(
-                  WaitReason.RELEASE, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
+              new JobOutlook(WaitReason.RELEASE, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
       assertThat(outlooks.of(first)).isEmpty();
       WaitInterval rest = outlooks.ofRunning(first).orElseThrow().end();
       assertThat(rest.medianMicros()).isEqualTo(600 * SECOND);
@@ -508,8 +506,7 @@ final class StoredInsightTest {
     List<String> waiting = new ArrayList<>();
     try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
       String small = submit(job(1).build());
-      WhatIfResult result =
-          outlooks.whatIf(new WhatIf.WithoutNode("n1"), name -> Optional.empty());
+      WhatIfResult result = outlooks.whatIf(new WhatIf.WithoutNode("n1"), name -> Optional.empty());
 
       assertThat(result.futures()).isEqualTo(40);
       assertThat(changed(result, waiting.get(0)))
@@ -525,8 +522,7 @@ final class StoredInsightTest {
     start(SampleModelPolicy.fcfs(), 1_000);
     begin(submit(job(1).build()));
     try (LiveOutlooks outlooks = new LiveOutlooks(store, policy, text -> {})) {
-      WhatIfResult result =
-          outlooks.whatIf(new WhatIf.WithoutNode("n1"), name -> Optional.empty());
+      WhatIfResult result = outlooks.whatIf(new WhatIf.WithoutNode("n1"), name -> Optional.empty());
 
       assertThat(result.waiting()).isZero();
       assertThat(changed(result, "job-0").time()).isEqualTo(Time.END);

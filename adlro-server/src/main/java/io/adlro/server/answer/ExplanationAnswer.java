@@ -153,7 +153,8 @@ public record ExplanationAnswer(
               ExplanationAnswer.of(
                   explained,
                   visible,
-                  Stream.concat(ahead.line("ahead:     "), awaited.line("awaited:   the end of ")))));
+                  Stream.concat(
+                      ahead.line("ahead:     "), awaited.line("awaited:   the end of ")))));
     }
 
     /** Of a job that was started, with the decision that started it last, or that has ended. */
@@ -196,8 +197,7 @@ public record ExplanationAnswer(
       String others = jobs.size() < count ? " and others" : "";
       return count == 0
           ? Stream.empty()
-          : Stream.of(
-              jobs.isEmpty() ? number : number + ": " + String.join(", ", jobs) + others);
+          : Stream.of(jobs.isEmpty() ? number : number + ": " + String.join(", ", jobs) + others);
     }
   }
 

@@ -56,7 +56,7 @@ public record WhatIfAnswer(
         result.jobs().stream()
             .filter(job -> sees.test(job.id()))
             .map(
-                job -> 
+                job ->
                     new ChangedJobTime(
                         job.id(),
                         Written.word(job.time()),
@@ -100,7 +100,10 @@ public record WhatIfAnswer(
   /** The job that was asked about, as it is and as it would be. */
   public record AskedJob(String id, ExpectedTimes before, ExpectedTimes after) {}
 
-  /** By how much a start or end is later: the median and nine of ten futures; negative is earlier, null never. */
+  /**
+   * By how much a start or end is later: the median and nine of ten futures; negative is earlier,
+   * null never.
+   */
   public record TimeChange(
       OptionalDouble lowSeconds, OptionalDouble medianSeconds, OptionalDouble highSeconds) {}
 

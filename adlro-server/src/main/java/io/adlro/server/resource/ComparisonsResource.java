@@ -135,8 +135,7 @@ public final class ComparisonsResource {
   }
 
   /** Answers once the change is in the audit trail. */
-  private void noted(
-      Context ctx, Identity who, String action, ComparisonRun run, Runnable answer) {
+  private void noted(Context ctx, Identity who, String action, ComparisonRun run, Runnable answer) {
     Comparer.Question question = run.question();
     String jobs =
         question

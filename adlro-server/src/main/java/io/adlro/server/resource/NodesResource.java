@@ -122,7 +122,6 @@ public final class NodesResource {
 
   /** Users see which GPUs are taken, and the ids of their own jobs on them. */
   private Predicate<String> visibleJobs(Identity who) {
-    return OwnJobs.visible(
-        orchestrator.reader(), who, Set.of(JobPhase.ASSUMED, JobPhase.RUNNING));
+    return OwnJobs.visible(orchestrator.reader(), who, Set.of(JobPhase.ASSUMED, JobPhase.RUNNING));
   }
 }

@@ -18,6 +18,7 @@ import io.adlro.server.event.EventFeed;
 import io.adlro.server.event.EventsResource;
 import io.adlro.server.history.HistoryFeed;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.BoundedNotes;
 import io.adlro.server.http.Credentials;
 import io.adlro.server.http.HalfSentRequests;
 import io.adlro.server.http.ProblemErrorHandler;
@@ -244,7 +245,7 @@ public final class ApiServer implements AutoCloseable {
     new JobsResource(orchestrator, parts.outlooks(), answers, limits).addTo(routes);
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
-    new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
+    new ExplanationsResource(orchestrator, parts.insight(), parts.outlooks()).addTo(routes);
     new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find, limits)
         .addTo(routes);
     new ShadowResource(parts.shadow()).addTo(routes);
@@ -258,10 +259,11 @@ public final class ApiServer implements AutoCloseable {
     new EventsResource(events, limits).addTo(routes);
     new MetricsResource(metrics).addTo(routes);
     new DescriptionResource().addTo(routes);
-    new SessionResource(sessions, credentials).addTo(routes);
+    new SessionResource(sessions, credentials, new BoundedNotes(orchestrator, System::nanoTime))
+        .addTo(routes);
     new ClusterResource(orchestrator, history).addTo(routes);
     new ScheduleResource(orchestrator, parts.outlooks(), history).addTo(routes);
-    new ComparisonsResource(comparisons, parts.models()).addTo(routes);
+    new ComparisonsResource(orchestrator, comparisons, parts.models(), answers).addTo(routes);
     new PageResource().addTo(routes);
   }
 }

@@ -2,6 +2,10 @@ package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.live.insight.JobOutlook;
+import io.adlro.live.insight.OtherJobs;
+import io.adlro.live.loop.WaitCode;
+import io.adlro.live.loop.WaitReason;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import io.adlro.sim.stats.Interval;
@@ -94,10 +98,40 @@ final class ExplanationsApiTest {
     JsonNode answer = operator.get("/api/v1/jobs/job-1/explanation").json();
 
     assertThat(answer.get("reason").asString()).isEqualTo("needs 1 GPU of A100, 0 free");
+    assertThat(answer.get("reasonCode").asString()).isEqualTo("no-room");
+    assertThat(answer.at("/ahead/count").asInt()).isZero();
     assertThat(answer.get("decision").isNull()).isTrue();
     assertThat(answer.at("/explanation/units").isNull()).isTrue();
     assertThat(answer.at("/explanation/text").valueStream().map(JsonNode::asString))
         .startsWith("now:       what adlro would decide", "waiting:   2 jobs");
+  }
+
+  @Test
+  void jobsThatAWaitingJobDependsOnAreNamedToThoseWhoSeeThem() {
+    api.asUser().post("/api/v1/jobs", "{}");
+    api.outlooks.put(
+        "job-2",
+        new JobOutlook(
+            new WaitReason(WaitCode.NO_ROOM, "waits for 1 free GPU"),
+            new OtherJobs(7, List.of("job-1")),
+            new OtherJobs(1, List.of("job-0")),
+            Optional.empty()));
+
+    JsonNode asOperator = operator.get("/api/v1/jobs/job-2/explanation").json();
+    JsonNode asViewer = api.as(Role.VIEWER).get("/api/v1/jobs/job-2/explanation").json();
+    Answer asUser = api.asUser().get("/api/v1/jobs/job-2/explanation");
+
+    assertThat(asOperator.get("reason").asString()).isEqualTo("waits for 1 free GPU");
+    assertThat(asOperator.at("/ahead"))
+        .isEqualTo(ApiClient.JSON.readTree("{\"count\": 7, \"jobs\": [\"job-1\"]}"));
+    assertThat(asOperator.at("/explanation/text").valueStream().map(JsonNode::asString))
+        .startsWith("ahead:     7 jobs: job-1 and others", "awaited:   the end of 1 job: job-0");
+    assertThat(asViewer.at("/ahead")).isEqualTo(asOperator.at("/ahead"));
+    assertThat(asUser.json().at("/ahead"))
+        .isEqualTo(ApiClient.JSON.readTree("{\"count\": 7, \"jobs\": []}"));
+    assertThat(asUser.json().at("/awaited"))
+        .isEqualTo(ApiClient.JSON.readTree("{\"count\": 1, \"jobs\": [\"job-0\"]}"));
+    assertThat(asUser.body()).doesNotContain("job-1");
   }
 
   @Test

@@ -18,6 +18,8 @@ import io.adlro.live.insight.ExplainedDecision.PossibleStart;
 import io.adlro.live.insight.Insight;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.loop.RequestRefused;
+import io.adlro.live.loop.WaitCode;
+import io.adlro.live.loop.WaitReason;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +81,9 @@ final class FakeInsight implements Insight {
         units,
         orders.isEmpty() ? Fallback.NONE : Fallback.BUDGET,
         orders.isEmpty() ? Optional.empty() : Optional.of("recorded 1 >Place, now 1 >Decided"),
-        orders.isEmpty() ? "needs 1 GPU of A100, 0 free" : "",
+        orders.isEmpty()
+            ? Optional.of(new WaitReason(WaitCode.NO_ROOM, "needs 1 GPU of A100, 0 free"))
+            : Optional.empty(),
         2,
         List.of(new FreeGpus("A100", 1, 2)),
         List.of(

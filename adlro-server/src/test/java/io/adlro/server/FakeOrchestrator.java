@@ -15,6 +15,8 @@ import io.adlro.live.loop.Mode;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.loop.RegisteredModel;
 import io.adlro.live.loop.RequestRefused;
+import io.adlro.live.loop.WaitCode;
+import io.adlro.live.loop.WaitReason;
 import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
@@ -46,7 +48,7 @@ final class FakeOrchestrator implements Orchestrator {
   private final List<Consumer<Committed>> listeners = new ArrayList<>();
   private final Map<String, LiveView.NodeState> nodes = new LinkedHashMap<>();
   private final Map<String, List<String>> running = new LinkedHashMap<>();
-  private final Map<String, String> reasons = new LinkedHashMap<>();
+  private final Map<String, WaitReason> reasons = new LinkedHashMap<>();
   final Map<String, Float> progress = new LinkedHashMap<>();
   private final List<Runnable> heldBack = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
@@ -108,8 +110,8 @@ final class FakeOrchestrator implements Orchestrator {
     trip = Optional.of(guard);
   }
 
-  synchronized void explain(String job, String reason) {
-    reasons.put(job, reason);
+  synchronized void explain(String job, WaitCode code, String reason) {
+    reasons.put(job, new WaitReason(code, reason));
   }
 
   /** The cluster starts a job. */
@@ -390,9 +392,9 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public CompletableFuture<Void> noteRefusal(Caller caller, String request, String detail) {
+  public CompletableFuture<Void> note(Caller caller, String action, String subject, String detail) {
     auditOnly(
-        new AuditEntry(sequence, nowMicros, caller.name(), "refused", request, detail),
+        new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail),
         List.of(),
         Map.of());
     return CompletableFuture.completedFuture(null);

@@ -14,6 +14,7 @@ import io.adlro.live.insight.WhatIfResult;
 import io.adlro.live.insight.WhatIfResult.Change;
 import io.adlro.live.insight.WhatIfResult.ChangedJob;
 import io.adlro.live.insight.WhatIfResult.Effect;
+import io.adlro.live.insight.WhatIfResult.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,7 @@ final class FakeOutlooks implements Outlooks {
         Optional.empty(),
         Optional.of(earlier),
         List.of(
-            new ChangedJob("job-0", earlier, Effect.GAINS),
-            new ChangedJob("job-1", later, Effect.LOSES)));
+            new ChangedJob("job-0", Time.START, earlier, Effect.GAINS),
+            new ChangedJob("job-1", Time.END, later, Effect.LOSES)));
   }
 }

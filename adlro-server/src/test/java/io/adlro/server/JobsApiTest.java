@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.learn.agent.WaitInterval;
 import io.adlro.live.insight.JobOutlook;
-import io.adlro.live.insight.WaitCode;
+import io.adlro.live.insight.OtherJobs;
+import io.adlro.live.loop.WaitCode;
+import io.adlro.live.loop.WaitReason;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import java.util.List;
@@ -64,7 +66,7 @@ final class JobsApiTest {
   @Test
   void aWaitingJobIsShownWithTheReason() {
     String id = submit("{\"gpus\": 8}");
-    api.loop.explain(id, "needs 8 free GPUs, gpu01 has 2");
+    api.loop.explain(id, WaitCode.NO_ROOM, "needs 8 free GPUs, gpu01 has 2");
 
     assertThat(api.asUser().get("/api/v1/jobs/" + id).json().get("reason").asString())
         .isEqualTo("needs 8 free GPUs, gpu01 has 2");
@@ -78,8 +80,9 @@ final class JobsApiTest {
     api.outlooks.put(
         id,
         new JobOutlook(
-            WaitCode.NO_ROOM,
-            "waits for 8 free GPUs",
+            new WaitReason(WaitCode.NO_ROOM, "waits for 8 free GPUs"),
+            OtherJobs.NONE,
+            OtherJobs.NONE,
             Optional.of(new JobForecast(FakeOrchestrator.START_MICROS, start, end))));
 
     JsonNode job = api.asUser().get("/api/v1/jobs/" + id).json();
@@ -93,6 +96,43 @@ final class JobsApiTest {
                 {"earliest": "2026-02-02T02:40:00Z", "median": "2026-02-02T02:41:00Z", "latest": null}"""));
     assertThat(job.get("expectedEnd").get("median").asString()).isEqualTo("2026-02-02T02:42:00Z");
     assertThat(api.asUser().get("/api/v1/jobs").json().get("jobs").get(0)).isEqualTo(job);
+  }
+
+  @Test
+  void theReasonOfAHoldIsNotThatOfAnOlderForecast() {
+    String id = submit("{}");
+    api.outlooks.put(
+        id,
+        new JobOutlook(
+            new WaitReason(WaitCode.BEHIND_OTHERS, "would fit now"),
+            OtherJobs.NONE,
+            OtherJobs.NONE,
+            Optional.empty()));
+    api.asUser().post("/api/v1/jobs/" + id + "/hold", "");
+    String quota = "the other jobs of its owner take the quota of 2 GPUs";
+    api.loop.explain(id, WaitCode.QUOTA, quota);
+
+    JsonNode held = api.asUser().get("/api/v1/jobs/" + id).json();
+    api.asUser().post("/api/v1/jobs/" + id + "/release", "");
+    JsonNode released = api.asUser().get("/api/v1/jobs/" + id).json();
+
+    assertThat(held.get("reason").asString()).isEqualTo(quota);
+    assertThat(held.get("reasonCode").asString()).isEqualTo("quota");
+    assertThat(released.get("reasonCode").asString()).isEqualTo("behind-others");
+  }
+
+  @Test
+  void aForecastThatKnowsOfTheHoldIsEnough() {
+    String id = submit("{}");
+    api.asUser().post("/api/v1/jobs/" + id + "/hold", "");
+    WaitReason limit =
+        new WaitReason(WaitCode.CLUSTER_LIMIT, "the cluster keeps it waiting: QOSMaxGRESPerUser");
+    api.outlooks.put(id, new JobOutlook(limit, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
+
+    JsonNode job = api.asUser().get("/api/v1/jobs/" + id).json();
+
+    assertThat(job.get("reason").asString()).isEqualTo(limit.sentence());
+    assertThat(job.get("reasonCode").asString()).isEqualTo("cluster-limit");
   }
 
   @Test

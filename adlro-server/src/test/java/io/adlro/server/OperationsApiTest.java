@@ -8,7 +8,10 @@ import io.adlro.live.loop.RequestRefused;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import io.adlro.server.metrics.TrainingEnd;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -133,6 +136,59 @@ final class OperationsApiTest {
     assertThat(entry.get("action").asString()).isEqualTo("drain");
     assertThat(entry.get("subject").asString()).isEqualTo("gpu01");
     assertThat(api.asUser().get("/api/v1/audit").status()).isEqualTo(403);
+  }
+
+  @Test
+  void comparisonsAndLoginsAreInTheAuditTrail() {
+    String body = "{\"scenario\": \"paper\", \"policies\": [\"fcfs\"], \"seeds\": 1}";
+    operator.post("/api/v1/comparisons", body);
+    operator.delete("/api/v1/comparisons/1");
+    operator.post("/api/v1/session", "");
+    operator.delete("/api/v1/session");
+
+    assertThat(auditTrail())
+        .containsSubsequence(
+            "operator-key logout operator from 127.0.0.1",
+            "operator-key login operator from 127.0.0.1",
+            "operator-key compare-cancel 1 scenario paper: fcfs",
+            "operator-key compare 1 scenario paper: fcfs");
+  }
+
+  @Test
+  void refusedLoginsAndComparisonsAreInTheAuditTrail() {
+    api.withKey("adlro_0").post("/api/v1/session", "");
+    api.asUser().post("/api/v1/comparisons", "{}");
+    operator.delete("/api/v1/comparisons/7");
+
+    assertThat(auditTrail())
+        .containsExactly(
+            "operator-key refused DELETE /api/v1/comparisons/7 404 to 127.0.0.1",
+            "user-key refused POST /api/v1/comparisons 403 to 127.0.0.1",
+            "(unknown) refused POST /api/v1/session 401 to 127.0.0.1");
+  }
+
+  @Test
+  void loginsInALoopDoNotFillTheStore() {
+    for (int i = 0; i < 30; i++) {
+      assertThat(operator.post("/api/v1/session", "").status()).isEqualTo(200);
+    }
+
+    assertThat(auditTrail()).hasSize(10);
+  }
+
+  /** The newest first. */
+  private List<String> auditTrail() {
+    return operator
+        .get("/api/v1/audit")
+        .json()
+        .get("audit")
+        .valueStream()
+        .map(
+            entry ->
+                Stream.of("actor", "action", "subject", "detail")
+                    .map(field -> entry.get(field).asString())
+                    .collect(Collectors.joining(" ")))
+        .toList();
   }
 
   @Test

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class WhatIfApiTest {
   private static final String PATH = "/api/v1/what-if";
@@ -40,7 +42,7 @@ final class WhatIfApiTest {
                 {"at": "2026-02-02T02:40:00Z", "futures": 40, "sentence": "1 job earlier, 1 later, 0 undecided; in 40 futures", "job": null,
                  "meanChange": {"lowSeconds": -20.0, "medianSeconds": -10.0, "highSeconds": -5.0},
                  "gain": 1, "lose": 1, "undecided": 0,
-                 "jobs": [{"id": "job-0", "effect": "gains",
+                 "jobs": [{"id": "job-0", "time": "start", "effect": "gains",
                   "change": {"lowSeconds": -20.0, "medianSeconds": -10.0, "highSeconds": -5.0}}]}\
                 """));
   }
@@ -81,7 +83,32 @@ final class WhatIfApiTest {
     Answer answer =
         api.as(Role.OPERATOR).post(PATH, "{\"policy\": \"sjf\", \"withoutNode\": \"n1\"}");
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.detail()).contains("Ask one question");
+    assertThat(answer.detail())
+        .startsWith("Ask one question; `policy`, `withoutNode` do not go together: `job` with");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"job\": \"job-0\", \"policy\": \"sjf\"}",
+        "{\"job\": \"job-0\", \"priority\": 0.5, \"gpus\": 2}",
+        "{\"priority\": 0.5, \"policy\": \"sjf\"}",
+        "{\"withoutNode\": \"gpu01\", \"in\": \"10m\"}",
+        "{\"policy\": \"sjf\", \"addGpus\": 4}",
+        "{\"in\": \"10m\"}",
+        "{\"job\": \"job-0\"}",
+        "{\"priority\": 0.5}",
+        "{\"maintenance\": \"gpu01\", \"in\": \"10m\"}",
+        "{}"
+      })
+  void noFieldIsIgnored(String body) {
+    submit(Role.OPERATOR);
+
+    Answer answer = api.as(Role.OPERATOR).post(PATH, body);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.detail()).startsWith("Ask one question");
+    assertThat(api.outlooks.asked).hasNullValue();
   }
 
   @Test

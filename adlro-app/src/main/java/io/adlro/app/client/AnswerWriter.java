@@ -36,10 +36,13 @@ final class AnswerWriter {
     return Json.text(root);
   }
 
-  /** A job with its decisions and its explanation. */
+  /** A job with its decisions, its explanation and the jobs that it waits for. */
   static String explained(String detail, String explanation) {
     ObjectNode root = (ObjectNode) Json.parse(detail);
-    root.set("explanation", Json.parse(explanation).path("explanation"));
+    JsonNode answer = Json.parse(explanation);
+    for (String field : List.of("explanation", "ahead", "awaited")) {
+      root.set(field, answer.path(field));
+    }
     return Json.text(root);
   }
 

@@ -7,10 +7,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What would become of the waiting jobs, as the server answers it. */
 public record WhatIfLines(List<String> lines) {
   private static final int MOST_JOBS = 20;
+  private static final String NEVER = "never";
 
   public WhatIfLines {
     lines = List.copyOf(lines);
@@ -37,21 +39,22 @@ public record WhatIfLines(List<String> lines) {
     return new WhatIfLines(lines);
   }
 
+  /** All jobs, or of many those that gain most and those that lose most. */
   private static List<String> table(List<Item> jobs) {
-    TextTable table = new TextTable().words("JOBID").words("STARTS").words("EFFECT");
-    jobs.stream()
-        .filter(
-            job ->
-                jobs.indexOf(job) < MOST_JOBS / 2
-                    || jobs.indexOf(job) >= jobs.size() - MOST_JOBS / 2)
-        .forEach(
-            job ->
-                table.row(
-                    List.of(
-                        AnswerReader.text(job, "id"),
-                        change(job.at("change")),
-                        AnswerReader.text(job, "effect"))));
+    TextTable table = new TextTable().words("JOBID").words("TIME").words("CHANGE").words("EFFECT");
+    int end = jobs.size() <= MOST_JOBS ? jobs.size() : MOST_JOBS / 2;
+    jobs.subList(0, end).forEach(job -> table.row(row(job)));
+    jobs.subList(Math.max(end, jobs.size() - MOST_JOBS / 2), jobs.size())
+        .forEach(job -> table.row(row(job)));
     return table.lines();
+  }
+
+  private static List<String> row(Item job) {
+    return List.of(
+        AnswerReader.text(job, "id"),
+        AnswerReader.text(job, "time"),
+        change(job.at("change")),
+        AnswerReader.text(job, "effect"));
   }
 
   private static String start(Item times, Instant now) {
@@ -59,8 +62,11 @@ public record WhatIfLines(List<String> lines) {
     return start.map(found -> found.from(now)).orElse("an unknown time");
   }
 
-  /** "-4.0 min (-9.0 min - +10 s)". */
+  /** "-4.0 min (-9.0 min to +10 s)". */
   private static String change(Item change) {
+    if (AnswerReader.number(change, "lowSeconds").isEmpty()) {
+      return NEVER;
+    }
     return "%s (%s to %s)"
         .formatted(
             seconds(change, "medianSeconds"),
@@ -69,6 +75,7 @@ public record WhatIfLines(List<String> lines) {
   }
 
   private static String seconds(Item change, String name) {
-    return TimeText.change(1e6 * AnswerReader.number(change, name, 0));
+    OptionalDouble seconds = AnswerReader.number(change, name);
+    return seconds.isPresent() ? TimeText.change(1e6 * seconds.getAsDouble()) : NEVER;
   }
 }

@@ -140,7 +140,7 @@ final class ServeCommand implements Callable<Integer> {
       fallbackValue = "propose",
       description =
           "Train the policy's model on the site's own jobs, in a process of the lowest priority:"
-              + " after 5,000 new jobs, and 5,000 jobs after the guard has reported a change."
+              + " after 5,000 new jobs, counted from a change that the guard reports."
               + " propose (default): an administrator activates it; promote: it is activated if a"
               + " replay shows no loss.")
   Optional<String> learn = Optional.empty();

@@ -96,6 +96,9 @@ final class WhatIfCommand extends ClientCommand {
     if (maintenance.isPresent() != length.isPresent()) {
       problems.add("--maintenance and --length belong together; give both");
     }
+    if (in.isPresent() && maintenance.isEmpty()) {
+      problems.add("--in is when maintenance begins; give --maintenance and --length with it");
+    }
     if ((priority.isPresent() || gpus.isPresent() || !models.isEmpty()) != job.isPresent()) {
       problems.add("a job and one of --priority, --gpus and --models belong together; give both");
     }

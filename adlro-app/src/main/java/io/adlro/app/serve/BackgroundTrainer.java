@@ -155,6 +155,8 @@ final class BackgroundTrainer implements AutoCloseable {
       LOG.warn("no training: the store does not answer");
     } catch (IOException | UserError | RequestRefused | CompletionException e) {
       LOG.warn("no training: {}", e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.error("a training failed; the next reason makes another", e);
     }
     return TrainingEnd.FAILED;
   }

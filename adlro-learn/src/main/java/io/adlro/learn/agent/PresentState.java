@@ -81,6 +81,16 @@ public final class PresentState {
   }
 
   /**
+   * When active jobs end in several futures, of an altered present if an alteration is given.
+   *
+   * @param active in ascending order
+   */
+  public QueueForecast endings(
+      int[] active, long seed, Settings settings, Optional<Alteration> alteration) {
+    return forecast(active, seed, settings, alteration);
+  }
+
+  /**
    * The present in which another policy takes over: one that predicts run times knows what was
    * learned so far, and a rehearsal chooses the leader of an agent.
    *

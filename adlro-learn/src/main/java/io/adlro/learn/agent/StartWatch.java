@@ -9,8 +9,9 @@ import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Records when jobs start first in a simulated future, and when they would end if they ran on from
- * there.
+ * Records when waiting jobs start first in a simulated future, and when they would end if they ran
+ * on from there. A job that is active at first is recorded when it ends or, if it is stopped, when
+ * it starts again.
  */
 final class StartWatch extends QuietHandler {
   /** Of a job that does not start. */
@@ -39,6 +40,7 @@ final class StartWatch extends QuietHandler {
 
   private final ClusterState state;
   private final Map<Integer, Integer> indices = new TreeMap<>();
+  private final int[] firstAttempts;
   private final IntToLongFunction workMicros;
   private final Times times;
   private int left;
@@ -50,15 +52,19 @@ final class StartWatch extends QuietHandler {
   StartWatch(
       ClusterState state, int[] jobs, IntUnaryOperator numbers, IntToLongFunction workMicros) {
     this.state = state;
+    firstAttempts = new int[jobs.length];
     for (int index = 0; index < jobs.length; index++) {
-      indices.put(numbers.applyAsInt(jobs[index]), index);
+      int job = numbers.applyAsInt(jobs[index]);
+      indices.put(job, index);
+      boolean isActive = state.isLive(job) && !state.phase(job).isWaiting();
+      firstAttempts[index] = isActive ? state.placements(job) + 1 : 0;
     }
     this.workMicros = workMicros;
     times = new Times(jobs.length);
     left = jobs.length;
   }
 
-  /** Jobs that have not started. */
+  /** Jobs that are not recorded. */
   int left() {
     return left;
   }
@@ -70,7 +76,7 @@ final class StartWatch extends QuietHandler {
   @Override
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     int at = indices.getOrDefault(job, -1);
-    if (at >= 0 && times.startMicros[at] == NEVER) {
+    if (at >= 0 && times.startMicros[at] == NEVER && attempt >= firstAttempts[at]) {
       double slowest = 1;
       for (int gpu : gpus) {
         slowest = Math.min(slowest, state.conditions().factor(gpu));
@@ -78,6 +84,16 @@ final class StartWatch extends QuietHandler {
       double leftMicros = workMicros.applyAsLong(job) - (double) state.savedWorkMicros(job);
       times.startMicros[at] = atMicros;
       times.endMicros[at] = atMicros + (long) (leftMicros / (state.heldSpeed(job) * slowest));
+      left--;
+    }
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job, int attempt) {
+    int at = indices.getOrDefault(job, -1);
+    if (at >= 0 && times.startMicros[at] == NEVER) {
+      times.startMicros[at] = atMicros;
+      times.endMicros[at] = atMicros;
       left--;
     }
   }

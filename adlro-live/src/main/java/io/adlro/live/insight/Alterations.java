@@ -19,6 +19,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Turns a question into what is changed in a state. */
@@ -75,6 +77,25 @@ final class Alterations {
       return new Alteration.Maintenance(node(window.node()), from, from + window.lengthMicros());
     }
     return new Alteration.NodeGone(node(((WhatIf.WithoutNode) question).node()));
+  }
+
+  /** The active jobs on the node that is lost, in ascending order. */
+  int[] stopped(WhatIf question) {
+    if (question instanceof WhatIf.WithoutNode gone) {
+      return jobsOn(node(gone.node()));
+    }
+    return question instanceof WhatIf.Maintenance window ? jobsOn(node(window.node())) : new int[0];
+  }
+
+  private int[] jobsOn(int node) {
+    Set<Integer> jobs = new TreeSet<>();
+    for (int gpu = cluster.firstGpu(node); gpu < cluster.firstGpu(node + 1); gpu++) {
+      int share = state.firstShareOnGpu(gpu);
+      for (; share != ClusterState.NONE; share = state.nextShareOnGpu(share)) {
+        jobs.add(state.jobOfShare(share));
+      }
+    }
+    return jobs.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private Alteration resources(WhatIf.Resources other) {

@@ -20,6 +20,7 @@ import io.adlro.live.insight.ExplainedDecision.Alternative;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
+import io.adlro.live.loop.HoldReasons;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.WaitReason;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class DecisionReplay {
         end.units() < 0 ? OptionalLong.empty() : OptionalLong.of(end.units()),
         end.fallback(),
         difference(before, orders),
-        "",
+        Optional.empty(),
         state.count(JobPhase.PENDING),
         free(),
         starts(subject),
@@ -74,7 +75,7 @@ final class DecisionReplay {
   }
 
   /** What would be decided now, with a waiting job in question. */
-  ExplainedDecision present(int job) {
+  ExplainedDecision present(int job, HoldReasons holds) {
     boolean isInQueue = state.phase(job) == JobPhase.PENDING;
     OptionalInt subject = isInQueue ? OptionalInt.of(job) : OptionalInt.empty();
     return new ExplainedDecision(
@@ -85,7 +86,7 @@ final class DecisionReplay {
         OptionalLong.empty(),
         Fallback.NONE,
         Optional.empty(),
-        WaitReason.of(kernel, job),
+        Optional.of(WaitReason.of(kernel, job, holds)),
         state.count(JobPhase.PENDING),
         free(),
         starts(OptionalInt.of(job)),

@@ -8,18 +8,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** How many jobs of a queue are expected to start before each of them, in O(n log n). */
 final class ExpectedOrder {
-  private record Ahead(int earlier, int higher) {}
+  private record Ahead(int earlier, int higher, int same) {
+    static final Ahead NONE = new Ahead(0, 0, 0);
+  }
 
+  private final List<Integer> order;
   private final Map<Integer, Ahead> byJob = new HashMap<>();
 
   /**
    * @param forecasts of the waiting jobs, by number
    */
   ExpectedOrder(Map<Integer, JobForecast> forecasts, IntToDoubleFunction priority) {
-    List<Integer> order = new ArrayList<>(forecasts.keySet());
+    order = new ArrayList<>(forecasts.keySet());
     order.sort(Comparator.comparingDouble(job -> median(forecasts, job)));
     double[] priorities =
         order.stream().mapToDouble(priority::applyAsDouble).sorted().distinct().toArray();
@@ -28,8 +32,9 @@ final class ExpectedOrder {
       double start = median(forecasts, order.get(begin));
       for (; end < order.size() && median(forecasts, order.get(end)) == start; end++) {
         int job = order.get(end);
-        int notHigher = upTo(counts, place(priorities, priority.applyAsDouble(job)));
-        byJob.put(job, new Ahead(begin, begin - notHigher));
+        int place = place(priorities, priority.applyAsDouble(job));
+        int notHigher = upTo(counts, place);
+        byJob.put(job, new Ahead(begin, begin - notHigher, notHigher - upTo(counts, place - 1)));
       }
       for (int job : order.subList(begin, end)) {
         add(counts, place(priorities, priority.applyAsDouble(job)));
@@ -59,11 +64,25 @@ final class ExpectedOrder {
     return sum;
   }
 
+  /** How many start before this job; none if it is not forecast. */
   int earlier(int job) {
-    return byJob.get(job).earlier();
+    return ahead(job).earlier();
   }
 
   int earlierOfHigherPriority(int job) {
-    return byJob.get(job).higher();
+    return ahead(job).higher();
+  }
+
+  int earlierOfSamePriority(int job) {
+    return ahead(job).same();
+  }
+
+  /** The first ones of those that start before this job. */
+  IntStream first(int job, int most) {
+    return order.subList(0, Math.min(most, earlier(job))).stream().mapToInt(Integer::intValue);
+  }
+
+  private Ahead ahead(int job) {
+    return byJob.getOrDefault(job, Ahead.NONE);
   }
 }

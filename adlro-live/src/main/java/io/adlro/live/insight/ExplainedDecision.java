@@ -3,6 +3,7 @@ package io.adlro.live.insight;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.model.JobTable;
 import io.adlro.learn.agent.Explanation;
+import io.adlro.live.loop.WaitReason;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,7 +15,7 @@ import java.util.OptionalLong;
  * @param units of work that it took
  * @param fallback why another policy completed it
  * @param difference the first order that the policy gives otherwise when it decides again
- * @param reason why the job in question waits, "" if no job is in question
+ * @param reason why the job in question waits, empty if no job is in question
  * @param waiting number of jobs that could be placed
  * @param free whole GPUs that were free
  * @param starts what could be started, for the first jobs in the queue and the one in question
@@ -30,7 +31,7 @@ public record ExplainedDecision(
     OptionalLong units,
     Fallback fallback,
     Optional<String> difference,
-    String reason,
+    Optional<WaitReason> reason,
     int waiting,
     List<FreeGpus> free,
     List<PossibleStart> starts,

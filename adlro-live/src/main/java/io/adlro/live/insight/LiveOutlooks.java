@@ -7,10 +7,14 @@ import io.adlro.core.snapshot.SnapshotException;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
+import io.adlro.learn.agent.Alteration;
 import io.adlro.learn.agent.CalibratedForecasts;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.learn.agent.ForecastingPolicy;
 import io.adlro.learn.agent.PresentState;
+import io.adlro.learn.agent.WaitInterval;
+import io.adlro.live.insight.WhatIfComparison.Pair;
+import io.adlro.live.loop.HoldReasons;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -217,10 +221,15 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
       Follower now, WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
     PresentState present = ForecastingPolicy.present(now.journal().kernel());
     Alterations alterations = new Alterations(present, policy.header().inputs(), policies);
+    PresentState.Settings settings = PresentState.Settings.DEFAULT;
+    Alteration change = alterations.of(question);
+    int[] stopped = alterations.stopped(question);
     return new WhatIfComparison(
             present.state(),
-            present.forecast(SEED, PresentState.Settings.DEFAULT),
-            present.forecast(SEED, PresentState.Settings.DEFAULT, alterations.of(question)))
+            new Pair(present.forecast(SEED, settings), present.forecast(SEED, settings, change)),
+            new Pair(
+                present.endings(stopped, SEED, settings, Optional.empty()),
+                present.endings(stopped, SEED, settings, Optional.of(change))))
         .result(alterations.waiting(question), now.calibrated());
   }
 
@@ -230,7 +239,13 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     PresentState present = ForecastingPolicy.present(kernel);
     Map<Integer, JobForecast> forecasts =
         now.calibrated().of(present.forecast(SEED, PresentState.Settings.DEFAULT));
-    WaitReasons reasons = new WaitReasons(kernel, forecasts);
+    Map<Integer, WaitInterval> ends = new HashMap<>();
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      ends.put(job, present.remaining(job));
+    }
+    WaitReasons reasons =
+        new WaitReasons(
+            kernel, HoldReasons.of(store), forecasts, job -> ends.get(job).medianMicros());
     Map<String, JobOutlook> waiting = new HashMap<>();
     Map<String, RunOutlook> running = new HashMap<>();
     for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
@@ -238,7 +253,7 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
       if (state.phase(job).isWaiting()) {
         waiting.put(id, reasons.of(job));
       } else {
-        running.put(id, new RunOutlook(state.nowMicros(), present.remaining(job)));
+        running.put(id, new RunOutlook(state.nowMicros(), ends.get(job)));
       }
     }
     return new Found(waiting, running);

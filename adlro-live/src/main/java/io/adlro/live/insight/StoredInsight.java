@@ -7,6 +7,7 @@ import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.ForecastingPolicy;
+import io.adlro.live.loop.HoldReasons;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -100,7 +101,8 @@ public final class StoredInsight implements Insight {
         () -> {
           FollowingKernel now = present().journal();
           int number = waitingNumber(now.kernel().state(), job);
-          return new DecisionReplay(policyAt(now.applied()), now).present(number);
+          return new DecisionReplay(policyAt(now.applied()), now)
+              .present(number, HoldReasons.of(store));
         });
   }
 

@@ -1,150 +1,179 @@
 package io.adlro.live.insight;
 
-import io.adlro.core.action.Placer;
 import io.adlro.core.kernel.SchedulingKernel;
-import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
+import io.adlro.live.insight.ComingRoom.Room;
+import io.adlro.live.insight.ComingRoom.Step;
+import io.adlro.live.loop.HoldReasons;
+import io.adlro.live.loop.JobNeed;
+import io.adlro.live.loop.WaitCode;
 import io.adlro.live.loop.WaitReason;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** The main reason why each job of a kernel waits. */
 final class WaitReasons {
-  /** GPUs that an active job holds on a node and is expected to free. */
-  private record Release(long inMicros, int node, int gpus, long models) {}
+  /**
+   * The first job found with a need that is neither held nor without a node that it fits.
+   *
+   * @param reason of all jobs with the need
+   */
+  private record First(int job, WaitReason reason) {}
 
   private final SchedulingKernel kernel;
   private final ClusterState state;
-  private final Cluster cluster;
   private final JobTable jobs;
-  private final Placer placer;
+  private final HoldReasons holds;
   private final Map<Integer, JobForecast> forecasts;
   private final ExpectedOrder queue;
-  private final List<Release> releases = new ArrayList<>();
-  private final List<List<Release>> releasesByNode = new ArrayList<>();
+  private final Map<JobNeed, First> needs = new HashMap<>();
+  private final ComingRoom coming;
 
   /**
+   * The reasons of an instant.
+   *
    * @param forecasts of waiting jobs, by number
+   * @param remainingMicros of active jobs
    */
-  WaitReasons(SchedulingKernel kernel, Map<Integer, JobForecast> forecasts) {
+  WaitReasons(
+      SchedulingKernel kernel,
+      HoldReasons holds,
+      Map<Integer, JobForecast> forecasts,
+      IntToDoubleFunction remainingMicros) {
     this.kernel = kernel;
+    this.holds = holds;
     this.forecasts = forecasts;
     state = kernel.state();
-    cluster = state.cluster();
     jobs = state.jobs();
-    placer = new Placer(state);
     queue = new ExpectedOrder(forecasts, state::priority);
-    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
-      long inMicros = kernel.runTimes().remainingMicros(job);
-      int share = state.firstShare(job);
-      for (; share != ClusterState.NONE; share = state.nextShare(share)) {
-        int gpu = state.gpuOfShare(share);
-        releases.add(new Release(inMicros, cluster.nodeOf(gpu), 1, 1L << cluster.modelOf(gpu)));
+    List<Integer> blocked = new ArrayList<>();
+    for (int job = state.firstPending(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      JobNeed need = JobNeed.of(jobs, job);
+      if (!needs.containsKey(need)) {
+        First first = new First(job, WaitReason.of(kernel, job, holds));
+        needs.put(need, first);
+        if (first.reason().code() == WaitCode.NO_ROOM) {
+          blocked.add(job);
+        }
       }
     }
-    releases.sort(Comparator.comparingLong(Release::inMicros));
-    for (int node = 0; node < cluster.nodeCount(); node++) {
-      releasesByNode.add(new ArrayList<>());
-    }
-    releases.forEach(release -> releasesByNode.get(release.node()).add(release));
+    coming = new ComingRoom(state, remainingMicros, blocked);
   }
 
   JobOutlook of(int job) {
-    WaitCode code = code(job);
-    String reason =
-        switch (code) {
-          case HELD, FITS_NO_NODE -> WaitReason.of(kernel, job);
-          case NO_ROOM -> noRoom(job) + ahead(job);
-          case BEHIND_OTHERS -> WaitReason.of(kernel, job) + ahead(job);
-        };
-    return new JobOutlook(code, reason, Optional.ofNullable(forecasts.get(job)));
+    if (state.phase(job) != JobPhase.PENDING) {
+      return new JobOutlook(
+          WaitReason.of(kernel, job, holds), OtherJobs.NONE, OtherJobs.NONE, Optional.empty());
+    }
+    First first = needs.get(JobNeed.of(jobs, job));
+    Optional<Room> room =
+        first.reason().code() == WaitCode.NO_ROOM
+            ? Optional.of(coming.of(first.job()))
+            : Optional.empty();
+    String sentence = room.map(found -> noRoom(job, found)).orElse(first.reason().sentence());
+    return new JobOutlook(
+        first.reason().with(sentence + ahead(job)),
+        named(queue.first(job, OtherJobs.MOST), queue.earlier(job)),
+        room.map(found -> awaited(found.steps())).orElse(OtherJobs.NONE),
+        Optional.ofNullable(forecasts.get(job)));
   }
 
-  private WaitCode code(int job) {
-    if (state.isHeld(job)) {
-      return WaitCode.HELD;
-    }
-    if (state.phase(job) == JobPhase.UNSATISFIABLE) {
-      return WaitCode.FITS_NO_NODE;
-    }
-    return placer.find(job, jobs.eligibleModels(job), Placer.Rule.FIRST)
-        ? WaitCode.BEHIND_OTHERS
-        : WaitCode.NO_ROOM;
+  private OtherJobs awaited(List<Step> steps) {
+    return named(steps.stream().mapToInt(Step::job).limit(OtherJobs.MOST), steps.size());
   }
 
-  private String noRoom(int job) {
-    long eligible = jobs.eligibleModels(job);
-    int wanted = jobs.gpus(job);
-    boolean oneNode = jobs.nodes(job) == 1;
-    String needs =
-        "waits for %s of %s%s"
-            .formatted(
-                NumberText.count(wanted, "free GPU"),
-                cluster.modelNames(eligible),
-                oneNode ? " on one node" : "");
-    Room best = oneNode ? bestNode(job, eligible) : onAllNodes(job, eligible);
-    if (best.inMicros() == Long.MAX_VALUE) {
-      return needs;
-    }
-    String now = best.now() == 0 ? "none is" : best.now() == 1 ? "1 is" : best.now() + " are";
-    return "%s; %s free now, enough are expected to be free in %s"
-        .formatted(needs, now, TimeText.length(best.inMicros()));
+  private OtherJobs named(IntStream first, int count) {
+    return new OtherJobs(count, first.mapToObj(jobs::id).toList());
   }
 
-  /** GPUs that are free now, and when as many as wanted are expected to be. */
-  private record Room(int now, long inMicros) {}
-
-  private Room bestNode(int job, long eligible) {
-    Room best = new Room(0, Long.MAX_VALUE);
-    for (int node = 0; node < cluster.nodeCount(); node++) {
-      int now = placer.room(job, eligible, node);
-      Room there = room(job, eligible, now, releasesByNode.get(node));
-      best = there.inMicros() < best.inMicros() ? there : best;
-    }
-    return best;
-  }
-
-  private Room onAllNodes(int job, long eligible) {
-    int now = 0;
-    for (int node = 0; node < cluster.nodeCount(); node++) {
-      now += placer.room(job, eligible, node);
-    }
-    return room(job, eligible, now, releases);
-  }
-
-  private Room room(int job, long eligible, int now, List<Release> coming) {
-    int free = now;
-    for (Release release : coming) {
-      boolean counts = (release.models() & eligible) != 0;
-      free += counts ? release.gpus() : 0;
-      if (counts && free >= jobs.gpus(job)) {
-        return new Room(now, release.inMicros());
-      }
-    }
-    return new Room(now, Long.MAX_VALUE);
-  }
-
-  /** Waiting jobs that are expected to start before it. */
-  private String ahead(int job) {
-    if (!forecasts.containsKey(job)) {
-      return "";
-    }
-    int earlier = queue.earlier(job);
-    int higher = queue.earlierOfHigherPriority(job);
-    if (earlier == 0) {
-      return "";
-    }
-    return "; %s expected to start before it%s"
+  private String noRoom(int job, Room room) {
+    String unit = jobs.shareMilli(job) == JobTable.WHOLE ? "free GPU" : "free share";
+    return "waits for %s of %s%s; %s free now%s"
         .formatted(
-            earlier == 1 ? "1 waiting job is" : "%,d waiting jobs are".formatted(earlier),
-            higher == 0 ? "" : ", %,d with a higher priority".formatted(higher));
+            NumberText.count(room.wanted(), unit),
+            state.cluster().modelNames(jobs.eligibleModels(job)),
+            place(job),
+            amount(room.now()),
+            expected(room));
+  }
+
+  private String place(int job) {
+    int nodes = jobs.nodes(job);
+    if (nodes > 1) {
+      return ", %d on each of %d nodes".formatted(jobs.gpusPerNode(job), nodes);
+    }
+    return nodes == 1 && jobs.gpus(job) > 1 ? " on one node" : "";
+  }
+
+  /** When there is more room, and when there is enough. */
+  private static String expected(Room room) {
+    if (room.steps().isEmpty()) {
+      return ", and no more are expected to be free";
+    }
+    double soonMicros = room.steps().get(0).inMicros();
+    int soon = 0;
+    for (Step step : room.steps()) {
+      soon = step.inMicros() == soonMicros ? step.free() : soon;
+    }
+    boolean areAll = soon == room.wanted();
+    String first =
+        ", %s expected to be free in %s"
+            .formatted(areAll ? all(soon) : amount(soon), length(soonMicros));
+    if (areAll) {
+      return first;
+    }
+    return room.isExpected()
+        ? "%s, all in %s".formatted(first, length(room.last().inMicros()))
+        : "%s, and never more than %d".formatted(first, room.last().free());
+  }
+
+  private static String all(int gpus) {
+    return gpus == 1 ? "it is" : gpus == 2 ? "both are" : "all are";
+  }
+
+  private static String amount(int gpus) {
+    return gpus == 0 ? "none is" : gpus == 1 ? "1 is" : NumberText.count(gpus) + " are";
+  }
+
+  private static String length(double micros) {
+    return TimeText.length(Math.round(micros));
+  }
+
+  /** Waiting jobs that are expected to start before it, and of which priority they are. */
+  private String ahead(int job) {
+    int all = queue.earlier(job);
+    if (all == 0) {
+      return "";
+    }
+    int higher = queue.earlierOfHigherPriority(job);
+    int same = queue.earlierOfSamePriority(job);
+    String jobsAre = all == 1 ? "is" : "are";
+    if (higher == all || same == all || higher + same == 0) {
+      String priority = higher == all ? "a higher" : same == all ? "the same" : "a lower";
+      return "; %s with %s priority %s ahead"
+          .formatted(NumberText.count(all, "job"), priority, jobsAre);
+    }
+    List<String> parts = new ArrayList<>();
+    addPart(parts, higher, "a higher");
+    addPart(parts, same, "the same");
+    addPart(parts, all - higher - same, "a lower");
+    return "; %s %s ahead: %s priority"
+        .formatted(NumberText.count(all, "job"), jobsAre, String.join(", ", parts));
+  }
+
+  private static void addPart(List<String> parts, int count, String priority) {
+    if (count > 0) {
+      parts.add("%s with %s".formatted(NumberText.count(count), priority));
+    }
   }
 }

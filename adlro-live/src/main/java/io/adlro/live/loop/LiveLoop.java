@@ -78,6 +78,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   // Of the thread of the loop.
   private LiveKernel kernel;
   private LiveTelemetry telemetry;
+  private Map<String, Integer> lostComputations = Map.of();
   private Mode mode;
   private boolean clusterAnswers;
   private boolean observing;
@@ -306,10 +307,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
-  public CompletableFuture<Void> noteRefusal(Caller caller, String refused, String detail) {
+  public CompletableFuture<Void> note(Caller caller, String action, String subject, String detail) {
     return request(
         turn -> {
-          turn.audit(caller, "refused", refused, detail);
+          turn.audit(caller, action, subject, detail);
           return null;
         });
   }
@@ -389,6 +390,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       OpenBatch batch = new OpenBatch(sequence + 1);
       kernel.open(batch);
       Turn turn = turn(messages);
+      answerLostComputations(turn);
       for (Message message : messages) {
         try {
           message.applyTo(turn);
@@ -774,21 +776,17 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     sequence = store.lastSequence();
     snapshotSequence = kernel.snapshotSequence();
     mode = store.value(MODE).map(Mode::valueOf).orElse(firstMode);
-    answerLostComputations();
+    lostComputations = kernel.state().awaitedComputations();
   }
 
-  /** The data of computations that were under way are gone. */
-  private void answerLostComputations() {
-    kernel
-        .state()
-        .awaitedComputations()
-        .forEach(
-            (kind, number) ->
-                inbox.offer(
-                    new Message.Notice(
-                        turn ->
-                            turn.kernel()
-                                .facts()
-                                .computed(turn.nowMicros(), number, kind, Computation.NO_RESULT))));
+  /**
+   * The data of computations that were under way before a recovery are gone: the first round says
+   * so. A full inbox could refuse it.
+   */
+  private void answerLostComputations(Turn turn) {
+    lostComputations.forEach(
+        (kind, number) ->
+            turn.kernel().facts().computed(turn.nowMicros(), number, kind, Computation.NO_RESULT));
+    lostComputations = Map.of();
   }
 }

@@ -40,7 +40,7 @@ public record LiveView(
     List<NodeView> nodes,
     List<ModelView> models,
     List<SpeedView> speeds,
-    Map<String, String> reasons,
+    Map<String, WaitReason> reasons,
     Map<String, Long> anomalies) {
   public LiveView {
     phases = Map.copyOf(phases);

@@ -55,12 +55,8 @@ public interface Orchestrator {
   /** Adds a key, or replaces the one with this name. */
   CompletableFuture<Void> putKey(Caller caller, StoredKey key);
 
-  /**
-   * Notes in the audit trail that a request was refused.
-   *
-   * @param request its method and path
-   */
-  CompletableFuture<Void> noteRefusal(Caller caller, String request, String detail);
+  /** Notes something in the audit trail that changes neither jobs nor the cluster. */
+  CompletableFuture<Void> note(Caller caller, String action, String subject, String detail);
 
   /** The cluster and the loop as of the last commit. */
   LiveView view();

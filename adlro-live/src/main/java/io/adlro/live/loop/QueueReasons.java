@@ -1,7 +1,6 @@
 package io.adlro.live.loop;
 
 import io.adlro.core.model.JobTable;
-import io.adlro.core.policy.JobShape;
 import io.adlro.core.state.ClusterState;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,19 +12,13 @@ import java.util.Optional;
  * that were committed are looked at, in which a number is that of one job.
  */
 final class QueueReasons {
-  private record Need(JobShape shape, long allowedModels) {
-    static Need of(JobTable jobs, int job) {
-      return new Need(JobShape.of(jobs, job), jobs.allowedModels(job));
-    }
-  }
-
   /** The reason of all jobs with one need, if it was found in the present look. */
   private static final class Shared {
-    private Optional<String> reason = Optional.empty();
+    private Optional<WaitReason> reason = Optional.empty();
   }
 
   private final int most;
-  private Map<Need, Shared> byNeed = new HashMap<>();
+  private Map<JobNeed, Shared> byNeed = new HashMap<>();
   private Map<Integer, Shared> byJob = new HashMap<>();
   private int epoch = -1;
 
@@ -37,7 +30,7 @@ final class QueueReasons {
   }
 
   /** By the id of the job. */
-  Map<String, String> of(LiveKernel kernel) {
+  Map<String, WaitReason> of(LiveKernel kernel) {
     int present = kernel.state().cluster().epoch();
     if (epoch != present) { // other models make other needs
       epoch = present;
@@ -46,43 +39,39 @@ final class QueueReasons {
     }
     byNeed.values().forEach(shared -> shared.reason = Optional.empty());
     Map<Integer, Shared> looked = new HashMap<>();
-    Map<String, String> sentences = new HashMap<>();
-    add(kernel, kernel.state().firstPending(), looked, sentences);
-    add(kernel, kernel.state().firstBlocked(), looked, sentences);
+    Map<String, WaitReason> reasons = new HashMap<>();
+    add(kernel, kernel.state().firstPending(), looked, reasons);
+    add(kernel, kernel.state().firstBlocked(), looked, reasons);
     byJob = looked;
     byNeed.values().removeIf(shared -> shared.reason.isEmpty());
-    return sentences;
+    return reasons;
   }
 
   private void add(
-      LiveKernel kernel, int first, Map<Integer, Shared> looked, Map<String, String> sentences) {
+      LiveKernel kernel, int first, Map<Integer, Shared> looked, Map<String, WaitReason> reasons) {
     ClusterState state = kernel.state();
+    HoldReasons holds = HoldReasons.of(kernel);
     for (int job = first;
-        job != ClusterState.NONE && sentences.size() < most;
+        job != ClusterState.NONE && reasons.size() < most;
         job = state.nextInList(job)) {
       String id = state.jobs().id(job);
       if (state.isHeld(job)) {
-        sentences.put(id, heldReason(kernel, id));
+        reasons.put(id, holds.of(id));
       } else {
         Shared shared = shared(state.jobs(), job);
         if (shared.reason.isEmpty()) {
-          shared.reason = Optional.of(WaitReason.of(kernel.kernel(), job));
+          shared.reason = Optional.of(WaitReason.ofEligible(kernel.kernel(), job));
         }
         looked.put(job, shared);
-        sentences.put(id, shared.reason.orElseThrow());
+        reasons.put(id, shared.reason.orElseThrow());
       }
     }
   }
 
   private Shared shared(JobTable jobs, int job) {
     Shared known = byJob.get(job);
-    return known == null ? byNeed.computeIfAbsent(Need.of(jobs, job), need -> new Shared()) : known;
-  }
-
-  private static String heldReason(LiveKernel kernel, String job) {
-    return kernel
-        .quotaHolds()
-        .reason(job)
-        .orElseGet(() -> WaitReason.held(kernel.holds().reason(job)));
+    return known == null
+        ? byNeed.computeIfAbsent(JobNeed.of(jobs, job), need -> new Shared())
+        : known;
   }
 }

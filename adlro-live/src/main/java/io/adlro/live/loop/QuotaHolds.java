@@ -2,6 +2,7 @@ package io.adlro.live.loop;
 
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
+import io.adlro.ingest.message.NumberText;
 import io.adlro.live.loop.RequestRefused.Kind;
 import java.util.List;
 import java.util.Set;
@@ -58,7 +59,9 @@ final class QuotaHolds {
       turn.kernel()
           .quotaHolds()
           .put(
-              id, "the other jobs of its owner take the quota of %d GPUs".formatted(quotas.gpus()));
+              id,
+              "the other jobs of its owner take the quota of "
+                  + NumberText.count(quotas.gpus(), "GPU"));
       turn.batch().quotaHoldsChanged = true;
       turn.kernel().facts().jobHeld(turn.nowMicros(), job);
     }

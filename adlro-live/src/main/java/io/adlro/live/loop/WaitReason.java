@@ -2,33 +2,42 @@ package io.adlro.live.loop;
 
 import io.adlro.core.action.Verdict;
 import io.adlro.core.kernel.SchedulingKernel;
-import java.util.Optional;
+import io.adlro.core.state.JobPhase;
 
 /** Why a waiting job waits, as a sentence. */
-public final class WaitReason {
-  private static final String HELD = "held until it is released";
+public record WaitReason(WaitCode code, String sentence) {
+  static final WaitReason RELEASE = new WaitReason(WaitCode.HELD, "held until it is released");
 
-  private WaitReason() {}
+  private static final WaitReason POLICY =
+      new WaitReason(
+          WaitCode.BEHIND_OTHERS,
+          "would fit now; the policy waits for better GPUs or starts others first");
 
   /**
-   * Of a job that is held.
+   * Of a job that waits.
    *
-   * @param byCluster the limit of the cluster that keeps it waiting, if it is that
+   * @param holds why jobs are held
    */
-  static String held(Optional<String> byCluster) {
-    return byCluster.map(limit -> "the cluster keeps it waiting: " + limit).orElse(HELD);
+  public static WaitReason of(SchedulingKernel kernel, int job, HoldReasons holds) {
+    return kernel.state().isHeld(job)
+        ? holds.of(kernel.state().jobs().id(job))
+        : ofEligible(kernel, job);
   }
 
-  public static String of(SchedulingKernel kernel, int job) {
-    if (kernel.state().isHeld(job)) {
-      return HELD;
-    }
+  /** Of a job that is not held. */
+  static WaitReason ofEligible(SchedulingKernel kernel, int job) {
     Verdict verdict = kernel.verdict(job);
     if (verdict instanceof Verdict.Blocked blocked) {
-      return blocked.reason();
+      boolean fits = kernel.state().phase(job) != JobPhase.UNSATISFIABLE;
+      return new WaitReason(fits ? WaitCode.NO_ROOM : WaitCode.FITS_NO_NODE, blocked.reason());
     }
     return verdict instanceof Verdict.Impossible never
-        ? never.reason()
-        : "would fit now; the policy waits for better GPUs or starts others first";
+        ? new WaitReason(WaitCode.FITS_NO_NODE, never.reason())
+        : POLICY;
+  }
+
+  /** The same reason with more detail. */
+  public WaitReason with(String otherSentence) {
+    return new WaitReason(code, otherSentence);
   }
 }

@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.GuardTrip;
 import io.adlro.core.policy.Guarded;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
@@ -477,6 +481,99 @@ final class LiveLoopTest {
     assertThat(cluster.hasOrders()).isFalse();
     loop.resume(OPERATOR, "n1").join();
     assertThat(cluster.nextOrder().job()).isEqualTo(id);
+  }
+
+  /** First come, first served; requests one computation, which ends with the process. */
+  private record EndlessComputation(AtomicBoolean requested, PlacementPolicy rule)
+      implements PlacementPolicy, Computation {
+    static PolicyEntry entry(AtomicBoolean requested) {
+      PolicyEntry fcfs = SampleModelPolicy.fcfs();
+      return new PolicyEntry(
+          "computing",
+          "",
+          PolicyKind.RULE,
+          List.of(),
+          Optional.empty(),
+          inputs -> Optional.empty(),
+          inputs -> new EndlessComputation(requested, fcfs.create(inputs)));
+    }
+
+    @Override
+    public void decide(DecisionContext context) {
+      rule.decide(context);
+      if (requested.compareAndSet(false, true)) {
+        context.compute(this);
+      }
+    }
+
+    @Override
+    public String kind() {
+      return "endless";
+    }
+
+    @Override
+    public double[] run() {
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("the process ends", e);
+      }
+      return NO_RESULT;
+    }
+  }
+
+  @Test
+  void aComputationThatEndedWithTheProcessIsAnsweredThoughTheInboxIsFull() throws Exception {
+    AtomicBoolean requested = new AtomicBoolean();
+    start(Mode.ACTIVE, EndlessComputation.entry(requested));
+    submit(job(1));
+    cluster.nextOrder();
+    restart();
+    assertThat(requested).isTrue();
+    LoopSettings usual = LoopSettings.DEFAULT;
+    LoopSettings small =
+        new LoopSettings(
+            4,
+            4,
+            usual.decisionTime(),
+            usual.orderTimeout(),
+            usual.snapshotRecords(),
+            usual.viewInterval(),
+            usual.reasons(),
+            usual.keep(),
+            UserQuotas.NONE);
+    loop =
+        new LiveLoop(
+            small,
+            store,
+            cluster,
+            LivePolicy.of(
+                EndlessComputation.entry(requested),
+                LoopFixture.twoGpus(),
+                planner,
+                "",
+                store.header()),
+            now::get,
+            Mode.ACTIVE);
+    for (int i = 0; i < 3; i++) {
+      loop.submit(ANN, List.of(job(1)));
+    }
+
+    loop.recover();
+    loop.start();
+    loop.submit(ANN, List.of(job(1))).exceptionally(full -> List.of()).join();
+    loop.close();
+
+    List<Integer> answered = new ArrayList<>();
+    store.readJournal(
+        0,
+        (sequence, record) -> {
+          if (JournalReader.record(sequence, record) instanceof JournalRecord.Fact fact
+              && fact.event() instanceof Event.Computed computed) {
+            answered.add(computed.number());
+          }
+        });
+    assertThat(answered).containsExactly(1);
   }
 
   @Test

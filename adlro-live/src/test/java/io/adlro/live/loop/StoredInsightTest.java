@@ -11,6 +11,7 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyKind;
 import io.adlro.core.policy.Predicting;
@@ -30,12 +31,16 @@ import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
 import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.LiveOutlooks;
+import io.adlro.live.insight.OtherJobs;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.insight.StoredInsight;
 import io.adlro.live.insight.SubmissionForecast;
-import io.adlro.live.insight.WaitCode;
 import io.adlro.live.insight.WhatIf;
 import io.adlro.live.insight.WhatIfResult;
+import io.adlro.live.insight.WhatIfResult.Change;
+import io.adlro.live.insight.WhatIfResult.ChangedJob;
+import io.adlro.live.insight.WhatIfResult.Effect;
+import io.adlro.live.insight.WhatIfResult.Time;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +60,8 @@ import org.junit.jupiter.api.Test;
 final class StoredInsightTest {
   private static final Caller ANN = new Caller("ann", false);
   private static final long SECOND = 1_000_000;
+  private static final Change NEVER =
+      new Change(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
   private final MemoryStore store = new MemoryStore();
   private final AtomicLong now = new AtomicLong(1_000 * SECOND);
@@ -112,13 +119,18 @@ final class StoredInsightTest {
   }
 
   private void run(String id) throws InterruptedException {
+    begin(id);
+    now.addAndGet(120 * SECOND);
+    cluster.report(new Report.Finished(id, 1));
+    await(id, JobPhase.DONE);
+  }
+
+  /** The next order starts this job, and the cluster does so. */
+  private void begin(String id) throws InterruptedException {
     DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
     assertThat(order.job()).isEqualTo(id);
     cluster.report(new Report.Started(id, order.attempt(), order.gpuIds()));
     await(id, JobPhase.RUNNING);
-    now.addAndGet(120 * SECOND);
-    cluster.report(new Report.Finished(id, order.attempt()));
-    await(id, JobPhase.DONE);
   }
 
   private void await(String id, JobPhase phase) throws InterruptedException {
@@ -174,6 +186,22 @@ final class StoredInsightTest {
         .contains(tuple(AlternativeCode.ANOTHER_JOB, 1, 600.0 * SECOND));
     assertThat(first.get(0).meanLaterMicros()).isCloseTo(0, within(1.0 * SECOND));
     assertThat(last).isEmpty();
+  }
+
+  @Test
+  void aJobCouldRunOnAnotherModelOrWaitForTheNextEvent() throws Exception {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    String first = submit(job(1).build());
+    begin(first);
+    String second = submit(job(1).allowedModels(List.of("ampere")).build());
+    begin(second);
+
+    assertThat(alternatives(insight, first))
+        .extracting(Alternative::code, Alternative::model, Alternative::laterMicros)
+        .contains(tuple(AlternativeCode.ANOTHER_MODEL, 1, -300.0 * SECOND));
+    assertThat(alternatives(insight, second))
+        .extracting(Alternative::code, Alternative::model, Alternative::laterMicros)
+        .containsExactly(tuple(AlternativeCode.WAIT, 1, 600.0 * SECOND));
   }
 
   private List<Alternative> alternatives(StoredInsight insight, String job) {
@@ -250,11 +278,13 @@ final class StoredInsightTest {
     String never = submit(job(7).build());
 
     assertThat(insight.waiting(blocked).reason())
-        .isEqualTo("needs 2 GPUs of volta, ampere, 1 free");
+        .contains(new WaitReason(WaitCode.NO_ROOM, "needs 2 GPUs of volta, ampere, 1 free"));
     assertThat(insight.waiting(blocked).starts())
         .first()
         .isEqualTo(new PossibleStart(1, 0, false, 600 * SECOND));
-    assertThat(insight.waiting(held).reason()).isEqualTo("held until it is released");
+    assertThat(insight.waiting(held).reason()).contains(WaitReason.RELEASE);
+    assertThat(insight.waiting(never).reason().orElseThrow().code())
+        .isEqualTo(WaitCode.FITS_NO_NODE);
     assertThat(insight.waiting(never).starts()).noneMatch(start -> start.job() == 3);
     assertThatThrownBy(() -> insight.waiting("job-0")).hasMessage("job-0 does not wait");
   }
@@ -348,9 +378,7 @@ final class StoredInsightTest {
   void aWaitingJobHasAReasonAndAnExpectedStart() throws Exception {
     start(SampleModelPolicy.fcfs(), 1_000);
     String first = submit(job(2).build());
-    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
-    cluster.report(new Report.Started(first, order.attempt(), order.gpuIds()));
-    await(first, JobPhase.RUNNING);
+    begin(first);
     String waiting = submit(job(2).allowedModels(List.of("volta")).build());
     String held = submit(job(1).build());
     loop.hold(ANN, held).join();
@@ -359,15 +387,18 @@ final class StoredInsightTest {
       outlooks.refresh();
 
       JobOutlook outlook = outlooks.of(waiting).orElseThrow();
-      assertThat(outlook.code()).isEqualTo(WaitCode.NO_ROOM);
       assertThat(outlook.reason())
           .isEqualTo(
-              "waits for 2 free GPUs of volta; none is free now, enough are expected to be free in"
-                  + " 10 min");
+              new WaitReason(
+                  WaitCode.NO_ROOM,
+                  "waits for 2 free GPUs of volta; none is free now, both are expected to be free"
+                      + " in 10 min"));
+      assertThat(outlook.awaited()).isEqualTo(new OtherJobs(1, List.of(first)));
       assertThat(outlook.forecast().orElseThrow().start().medianMicros()).isEqualTo(600 * SECOND);
       assertThat(outlook.forecast().orElseThrow().end().medianMicros()).isEqualTo(1_200 * SECOND);
       assertThat(outlooks.of(held).orElseThrow())
-          .isEqualTo(new JobOutlook(WaitCode.HELD, "held until it is released", Optional.empty()));
+          .isEqualTo(
+              new JobOutlook(WaitReason.RELEASE, OtherJobs.NONE, OtherJobs.NONE, Optional.empty()));
       assertThat(outlooks.of(first)).isEmpty();
       WaitInterval rest = outlooks.ofRunning(first).orElseThrow().end();
       assertThat(rest.medianMicros()).isEqualTo(600 * SECOND);
@@ -377,10 +408,11 @@ final class StoredInsightTest {
 
   private LiveOutlooks withOneRunningAndTwoWaiting(List<String> waiting) throws Exception {
     start(SampleModelPolicy.fcfs(), 1_000);
-    String first = submit(job(2).allowedModels(List.of("volta")).build());
-    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
-    cluster.report(new Report.Started(first, order.attempt(), order.gpuIds()));
-    await(first, JobPhase.RUNNING);
+    return oneRunningAndTwoWaiting(waiting);
+  }
+
+  private LiveOutlooks oneRunningAndTwoWaiting(List<String> waiting) throws Exception {
+    begin(submit(job(2).allowedModels(List.of("volta")).build()));
     for (int i = 0; i < 2; i++) {
       waiting.add(submit(job(2).allowedModels(List.of("volta")).build()));
     }
@@ -398,7 +430,7 @@ final class StoredInsightTest {
       WhatIfResult result =
           outlooks.whatIf(new WhatIf.MoreGpus("volta", 3), name -> Optional.empty());
 
-      assertThat(changed(result, waiting.get(0)).effect()).isEqualTo(WhatIfResult.Effect.GAINS);
+      assertThat(changed(result, waiting.get(0)).effect()).isEqualTo(Effect.GAINS);
       assertThat(changed(result, waiting.get(0)).change().medianMicros()).isEqualTo(-600 * SECOND);
       assertThat(changed(result, waiting.get(1)).change().medianMicros()).isEqualTo(-600 * SECOND);
     }
@@ -427,7 +459,91 @@ final class StoredInsightTest {
       WhatIfResult result = outlooks.whatIf(question, name -> Optional.empty());
 
       assertThat(changed(result, waiting.get(0)).change().medianMicros()).isEqualTo(3_600 * SECOND);
-      assertThat(changed(result, waiting.get(1)).effect()).isEqualTo(WhatIfResult.Effect.LOSES);
+      assertThat(changed(result, waiting.get(1)).effect()).isEqualTo(Effect.LOSES);
+    }
+  }
+
+  private static Optional<PolicyEntry> catalogue(String name) {
+    return PolicyCatalog.entries().stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  @Test
+  void anotherPolicyTakesTheShorterJobFirst() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
+      waiting.add(
+          submit(job(2).allowedModels(List.of("volta")).estimateMicros(60 * SECOND).build()));
+
+      WhatIfResult result =
+          outlooks.whatIf(new WhatIf.OtherPolicy("sjf"), StoredInsightTest::catalogue);
+
+      assertThat(changed(result, waiting.get(2)).change().medianMicros())
+          .isEqualTo(-1_200 * SECOND);
+      assertThat(changed(result, waiting.get(2)).effect()).isEqualTo(Effect.GAINS);
+      assertThat(changed(result, waiting.get(0)).change().lowMicros())
+          .isGreaterThanOrEqualTo(60 * SECOND); // shorter jobs that arrive pass it too
+      assertThat(changed(result, waiting.get(0)).effect()).isEqualTo(Effect.LOSES);
+    }
+  }
+
+  @Test
+  void aHigherPriorityLetsAJobPass() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    start(catalogue("multifactor").orElseThrow(), 1_000);
+    try (LiveOutlooks outlooks = oneRunningAndTwoWaiting(waiting)) {
+      WhatIfResult result =
+          outlooks.whatIf(new WhatIf.Priority(waiting.get(1), 0.9f), name -> Optional.empty());
+
+      WhatIfResult.Asked asked = result.question().orElseThrow();
+      assertThat(asked.before().start().medianMicros()).isEqualTo(1_200 * SECOND);
+      assertThat(asked.after().start().medianMicros()).isEqualTo(600 * SECOND);
+      assertThat(changed(result, waiting.get(0)).change().medianMicros()).isEqualTo(600 * SECOND);
+    }
+  }
+
+  @Test
+  void withoutItsNodeAJobNeverEndsAndOthersNeverStart() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
+      String small = submit(job(1).build());
+      WhatIfResult result = outlooks.whatIf(new WhatIf.WithoutNode("n1"), name -> Optional.empty());
+
+      assertThat(result.futures()).isEqualTo(40);
+      assertThat(changed(result, waiting.get(0)))
+          .isEqualTo(new ChangedJob(waiting.get(0), Time.START, NEVER, Effect.LOSES));
+      assertThat(changed(result, "job-0"))
+          .isEqualTo(new ChangedJob("job-0", Time.END, NEVER, Effect.LOSES));
+      assertThat(changed(result, small).time()).isEqualTo(Time.START);
+    }
+  }
+
+  @Test
+  void aLostNodeStopsItsJobsWhichRunOnElsewhere() throws Exception {
+    start(SampleModelPolicy.fcfs(), 1_000);
+    begin(submit(job(1).build()));
+    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy, text -> {})) {
+      WhatIfResult result = outlooks.whatIf(new WhatIf.WithoutNode("n1"), name -> Optional.empty());
+
+      assertThat(result.waiting()).isZero();
+      assertThat(changed(result, "job-0").time()).isEqualTo(Time.END);
+      assertThat(changed(result, "job-0").change().medianMicros()).isEqualTo(-300 * SECOND);
+    }
+  }
+
+  @Test
+  void maintenanceThatBeginsLaterStopsWhatStillRunsThenThoughNoJobWaits() throws Exception {
+    start(SampleModelPolicy.fcfs(), 1_000);
+    begin(submit(job(2).allowedModels(List.of("volta")).build()));
+    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy, text -> {})) {
+      WhatIf during = new WhatIf.Maintenance("n1", 300 * SECOND, 3_600 * SECOND);
+      WhatIf after = new WhatIf.Maintenance("n1", 700 * SECOND, 3_600 * SECOND);
+      WhatIfResult result = outlooks.whatIf(during, name -> Optional.empty());
+
+      assertThat(result.futures()).isEqualTo(40);
+      assertThat(changed(result, "job-0").effect()).isEqualTo(Effect.LOSES);
+      assertThat(changed(result, "job-0").change().medianMicros())
+          .isBetween(3_600.0 * SECOND, 3_900.0 * SECOND);
+      assertThat(outlooks.whatIf(after, name -> Optional.empty()).jobs()).isEmpty();
     }
   }
 

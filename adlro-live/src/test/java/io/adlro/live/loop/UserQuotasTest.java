@@ -83,6 +83,9 @@ final class UserQuotasTest {
     assertThat(isHeld(first)).isFalse();
     assertThat(isHeld(second)).isTrue();
     assertThat(isHeld(third)).isTrue();
+    assertThat(HoldReasons.of(store).of(third))
+        .isEqualTo(
+            new WaitReason(WaitCode.QUOTA, "the other jobs of its owner take the quota of 1 GPU"));
 
     cluster.report(new Report.Finished(first, 1));
     assertThat(startNext()).isEqualTo(second);

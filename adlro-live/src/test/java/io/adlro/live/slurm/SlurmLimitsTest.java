@@ -1,6 +1,8 @@
 package io.adlro.live.slurm;
 
 import io.adlro.core.state.JobPhase;
+import io.adlro.live.loop.WaitCode;
+import io.adlro.live.loop.WaitReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +49,8 @@ final class SlurmLimitsTest {
       Await.until(
           "the limit is the reason",
           () ->
-              "the cluster keeps it waiting: QOSMaxGRESPerUser"
+              new WaitReason(
+                      WaitCode.CLUSTER_LIMIT, "the cluster keeps it waiting: QOSMaxGRESPerUser")
                   .equals(adlro.loop().view().reasons().get(id)));
       Files.writeString(end, "");
       List.of(first, second, third).forEach(number -> adlro.await(number, JobPhase.DONE));

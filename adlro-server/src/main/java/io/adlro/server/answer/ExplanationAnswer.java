@@ -2,10 +2,15 @@ package io.adlro.server.answer;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adlro.core.event.Fallback;
+import io.adlro.ingest.message.NumberText;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.live.insight.ExplainedDecision;
 import io.adlro.live.insight.ExplainedDecision.AlternativeCode;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
+import io.adlro.live.insight.JobOutlook;
+import io.adlro.live.insight.OtherJobs;
+import io.adlro.live.loop.WaitReason;
+import io.adlro.live.store.StoredJob;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -111,6 +116,9 @@ public record ExplanationAnswer(
    * Why a job is where it is.
    *
    * @param reason why it waits or how it ended, "" if there is nothing to say
+   * @param reasonCode why it waits as a word, null if it does not wait
+   * @param ahead waiting jobs that are expected to start before it
+   * @param awaited jobs whose end makes room for it
    * @param decision that started it last, null for a job that waits or was never started
    * @param explanation of that decision, or of what would be decided now about a waiting job
    */
@@ -118,14 +126,91 @@ public record ExplanationAnswer(
       String job,
       String phase,
       String reason,
+      Optional<String> reasonCode,
+      Named ahead,
+      Named awaited,
       Optional<DecisionAnswer> decision,
-      Optional<ExplanationAnswer> explanation) {}
+      Optional<ExplanationAnswer> explanation) {
+
+    /** Of a waiting job, with what would be decided now. */
+    public static OfJob waiting(
+        StoredJob job,
+        ExplainedDecision explained,
+        Optional<JobOutlook> outlook,
+        VisibleJobs visible) {
+      Optional<WaitReason> why = JobAnswer.why(job.now(), outlook, explained.reason());
+      Named ahead = Named.of(outlook.map(JobOutlook::ahead), visible);
+      Named awaited = Named.of(outlook.map(JobOutlook::awaited), visible);
+      return new OfJob(
+          job.request().id(),
+          Written.word(job.now().phase()),
+          why.map(WaitReason::sentence).orElse(""),
+          why.map(found -> Written.word(found.code())),
+          ahead,
+          awaited,
+          Optional.empty(),
+          Optional.of(
+              ExplanationAnswer.of(
+                  explained,
+                  visible,
+                  Stream.concat(
+                      ahead.line("ahead:     "), awaited.line("awaited:   the end of ")))));
+    }
+
+    /** Of a job that was started, with the decision that started it last, or that has ended. */
+    public static OfJob started(
+        StoredJob job,
+        String reason,
+        Optional<DecisionAnswer> decision,
+        Optional<ExplanationAnswer> explanation) {
+      return new OfJob(
+          job.request().id(),
+          Written.word(job.now().phase()),
+          reason,
+          Optional.empty(),
+          Named.NONE,
+          Named.NONE,
+          decision,
+          explanation);
+    }
+  }
+
+  /**
+   * Other jobs, of which the sender sees some.
+   *
+   * @param count of all of them
+   * @param jobs ids of those among the first five that the sender sees
+   */
+  public record Named(int count, List<String> jobs) {
+    static final Named NONE = new Named(0, List.of());
+
+    static Named of(Optional<OtherJobs> others, VisibleJobs visible) {
+      return others
+          .map(
+              found ->
+                  new Named(found.count(), found.first().stream().filter(visible::sees).toList()))
+          .orElse(NONE);
+    }
+
+    private Stream<String> line(String title) {
+      String number = title + NumberText.count(count, "job");
+      String others = jobs.size() < count ? " and others" : "";
+      return count == 0
+          ? Stream.empty()
+          : Stream.of(jobs.isEmpty() ? number : number + ": " + String.join(", ", jobs) + others);
+    }
+  }
 
   /** A decision with its explanation. */
   public record OfDecision(DecisionAnswer decision, ExplanationAnswer explanation) {}
 
   /** An explanation for a sender who sees some of the jobs. */
   public static ExplanationAnswer of(ExplainedDecision decision, VisibleJobs visible) {
+    return of(decision, visible, Stream.empty());
+  }
+
+  private static ExplanationAnswer of(
+      ExplainedDecision decision, VisibleJobs visible, Stream<String> firstLines) {
     boolean isRecorded = decision.units().isPresent() || !decision.orders().isEmpty();
     Optional<Explanation> agent = decision.agent();
     return new ExplanationAnswer(
@@ -147,7 +232,7 @@ public record ExplanationAnswer(
             .flatMap(weighed -> weighed.contrast().stream())
             .flatMap(ExplanationAnswer::influences)
             .toList(),
-        ExplanationText.of(decision, visible));
+        Stream.concat(firstLines, ExplanationText.of(decision, visible).stream()).toList());
   }
 
   private static OrderOfDecision order(DecidedOrder order, VisibleJobs visible) {

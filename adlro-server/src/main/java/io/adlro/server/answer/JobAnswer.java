@@ -8,6 +8,7 @@ import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.Outlooks;
 import io.adlro.live.insight.RunOutlook;
 import io.adlro.live.loop.LiveView;
+import io.adlro.live.loop.WaitReason;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.StoredJob;
 import java.util.List;
@@ -80,6 +81,10 @@ public record JobAnswer(
       StoredJob job, LiveView view, Optional<JobOutlook> waits, Optional<RunOutlook> runs) {
     JobRequest request = job.request();
     JobChange now = job.now();
+    Optional<WaitReason> why =
+        now.phase().isWaiting()
+            ? why(now, waits, Optional.ofNullable(view.reasons().get(request.id())))
+            : Optional.empty();
     OptionalLong limitMicros =
         now.limitMicros() < 0 ? OptionalLong.empty() : OptionalLong.of(now.limitMicros());
     return new JobAnswer(
@@ -109,8 +114,8 @@ public record JobAnswer(
         Written.time(job.submittedMicros()),
         Written.timeIfAny(now.startedMicros()),
         Written.timeIfAny(now.endedMicros()),
-        waits.map(JobOutlook::reason).orElseGet(() -> reason(now, view)),
-        waits.map(found -> Written.word(found.code())),
+        why.map(WaitReason::sentence).orElse(now.reason()),
+        why.map(found -> Written.word(found.code())),
         waits
             .flatMap(JobOutlook::forecast)
             .map(found -> ExpectedTime.of(found.atMicros(), found.start())),
@@ -121,10 +126,15 @@ public record JobAnswer(
         now.sequence());
   }
 
-  private static String reason(JobChange now, LiveView view) {
-    return now.phase().isWaiting()
-        ? view.reasons().getOrDefault(now.job(), now.reason())
-        : now.reason();
+  /**
+   * Why a waiting job waits. The outlook knows when its GPUs are expected to be free; but it is a
+   * little older, so that a job may have been held or released since.
+   */
+  static Optional<WaitReason> why(
+      JobChange job, Optional<JobOutlook> outlook, Optional<WaitReason> present) {
+    Optional<WaitReason> expected =
+        outlook.map(JobOutlook::reason).filter(why -> why.code().isHold() == job.held());
+    return job.held() ? present.or(() -> expected) : expected.or(() -> present);
   }
 
   /**

@@ -41,7 +41,11 @@ public final class VisibleJobs {
 
   /** Empty for a job that the sender does not see. */
   Optional<String> id(int job) {
-    return Optional.of(jobs.id(job)).filter(id -> all || sees.test(id));
+    return Optional.of(jobs.id(job)).filter(this::sees);
+  }
+
+  boolean sees(String id) {
+    return all || sees.test(id);
   }
 
   /** The id, or words in its place. */

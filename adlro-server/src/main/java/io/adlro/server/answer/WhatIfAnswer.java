@@ -7,16 +7,18 @@ import io.adlro.live.insight.WhatIfResult.ChangedJob;
 import io.adlro.live.insight.WhatIfResult.Effect;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * What would become of the waiting jobs, in the same simulated futures with and without a change.
+ * What would become of jobs, in the same simulated futures with and without a change: of those that
+ * wait, and of those that run and are stopped by it.
  *
  * @param sentence the answer in words, or why there is none
  * @param job that was asked about
  * @param meanChange of the starts of all waiting jobs
- * @param gain number of jobs that start earlier in nine of ten futures
- * @param lose number of jobs that start later in nine of ten futures
+ * @param gain number of jobs that are earlier in nine of ten futures
+ * @param lose number of jobs that are later in nine of ten futures
  * @param jobs those that the sender sees, the greatest gain first
  */
 public record WhatIfAnswer(
@@ -24,11 +26,11 @@ public record WhatIfAnswer(
     int futures,
     String sentence,
     Optional<AskedJob> job,
-    Optional<StartChange> meanChange,
+    Optional<TimeChange> meanChange,
     long gain,
     long lose,
     long undecided,
-    List<ChangedStart> jobs) {
+    List<ChangedJobTime> jobs) {
   /**
    * The answer.
    *
@@ -54,15 +56,20 @@ public record WhatIfAnswer(
         result.jobs().stream()
             .filter(job -> sees.test(job.id()))
             .map(
-                job -> new ChangedStart(job.id(), change(job.change()), Written.word(job.effect())))
+                job ->
+                    new ChangedJobTime(
+                        job.id(),
+                        Written.word(job.time()),
+                        change(job.change()),
+                        Written.word(job.effect())))
             .toList());
   }
 
   private static String sentence(WhatIfResult result) {
-    if (result.waiting() == 0) {
+    if (result.waiting() == 0 && result.jobs().isEmpty()) {
       return "no job waits for GPUs: the change would make no difference to a start now";
     }
-    if (result.futures() == 0) {
+    if (result.futures() == 0 && result.jobs().isEmpty()) {
       return "the queue is too long for an answer: no future was complete within the most work"
           + " that one takes";
     }
@@ -81,17 +88,29 @@ public record WhatIfAnswer(
     return result.jobs().stream().map(ChangedJob::effect).filter(effect::equals).count();
   }
 
-  private static StartChange change(Change change) {
-    return new StartChange(
-        change.lowMicros() * 1e-6, change.medianMicros() * 1e-6, change.highMicros() * 1e-6);
+  private static TimeChange change(Change change) {
+    return new TimeChange(
+        seconds(change.lowMicros()), seconds(change.medianMicros()), seconds(change.highMicros()));
+  }
+
+  private static OptionalDouble seconds(double micros) {
+    return Double.isFinite(micros) ? OptionalDouble.of(micros * 1e-6) : OptionalDouble.empty();
   }
 
   /** The job that was asked about, as it is and as it would be. */
   public record AskedJob(String id, ExpectedTimes before, ExpectedTimes after) {}
 
-  /** By how much a start is later: the median and nine of ten futures; negative is earlier. */
-  public record StartChange(double lowSeconds, double medianSeconds, double highSeconds) {}
+  /**
+   * By how much a start or end is later: the median and nine of ten futures; negative is earlier,
+   * null never.
+   */
+  public record TimeChange(
+      OptionalDouble lowSeconds, OptionalDouble medianSeconds, OptionalDouble highSeconds) {}
 
-  /** How the start of a job changes. */
-  public record ChangedStart(String id, StartChange change, String effect) {}
+  /**
+   * How the start of a waiting job changes, or the end of one that runs.
+   *
+   * @param time start or end
+   */
+  public record ChangedJobTime(String id, String time, TimeChange change, String effect) {}
 }

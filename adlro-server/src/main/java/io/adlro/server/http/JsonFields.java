@@ -152,6 +152,13 @@ public final class JsonFields {
     }
   }
 
+  /** The names of the fields that were asked for and have a value, in the order of asking. */
+  public Set<String> given() {
+    Set<String> given = new LinkedHashSet<>(known);
+    given.removeIf(name -> node.optional(name).filter(value -> !value.isNull()).isEmpty());
+    return given;
+  }
+
   private Optional<JsonNode> find(String name) {
     known.add(name);
     return node.optional(name).filter(value -> !value.isNull());

@@ -36,7 +36,7 @@ public final class LiveMetrics {
     attempts =
         counter(
             "adlro_scheduling_attempts_total",
-            "Orders by their result: scheduled, preempted or unschedulable.",
+            "Orders by their result: scheduled or preempted.",
             "result");
     fallbacks =
         counter(
@@ -100,7 +100,7 @@ public final class LiveMetrics {
     return switch (decision.kind()) {
       case "place" -> "scheduled";
       case "preempt" -> "preempted";
-      default -> "unschedulable";
+      default -> decision.kind();
     };
   }
 

@@ -2,6 +2,7 @@ package io.adlro.server.resource;
 
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
+import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.ComparisonAnswer;
@@ -50,10 +51,15 @@ public final class ComparisonsResource {
       "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline';"
           + " style-src 'unsafe-inline'; img-src data:";
 
+  private final Orchestrator orchestrator;
   private final Comparisons comparisons;
   private final ModelFiles models;
+  private final Answers answers;
 
-  public ComparisonsResource(Comparisons comparisons, ModelFiles models) {
+  public ComparisonsResource(
+      Orchestrator orchestrator, Comparisons comparisons, ModelFiles models, Answers answers) {
+    this.orchestrator = orchestrator;
+    this.answers = answers;
     this.comparisons = comparisons;
     this.models = models;
   }
@@ -125,7 +131,27 @@ public final class ComparisonsResource {
         comparisons.start(
             who.name(),
             new Comparer.Question(source, policies, seeds.orElse(usualSeeds(source)), bound));
-    Answers.json(ctx, 201, ComparisonAnswer.of(run));
+    noted(ctx, who, "compare", run, () -> Answers.json(ctx, 201, ComparisonAnswer.of(run)));
+  }
+
+  /** Answers once the change is in the audit trail. */
+  private void noted(Context ctx, Identity who, String action, ComparisonRun run, Runnable answer) {
+    Comparer.Question question = run.question();
+    String jobs =
+        question
+            .scenario()
+            .map(scenario -> "scenario " + scenario.name())
+            .or(() -> question.trace().map(file -> "trace " + file))
+            .orElse("jobs of the last hours");
+    String policies = String.join(", ", question.policies());
+    answers.later(
+        ctx,
+        orchestrator.note(
+            who.caller(),
+            action,
+            Integer.toString(run.number()),
+            policies.isEmpty() ? jobs : "%s: %s".formatted(jobs, policies)),
+        nothing -> answer.run());
   }
 
   /** Of recorded jobs the first seed is what happened. */
@@ -166,7 +192,7 @@ public final class ComparisonsResource {
   private void cancel(Context ctx, Identity who) {
     ComparisonRun run = requireRun(ctx, who);
     run.cancel();
-    Answers.json(ctx, ComparisonAnswer.of(run));
+    noted(ctx, who, "compare-cancel", run, () -> Answers.json(ctx, ComparisonAnswer.of(run)));
   }
 
   private void report(Context ctx, Identity who) {

@@ -3,6 +3,7 @@ package io.adlro.server.resource;
 import io.adlro.core.model.JobTable;
 import io.adlro.live.insight.ExplainedDecision;
 import io.adlro.live.insight.Insight;
+import io.adlro.live.insight.Outlooks;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.loop.LiveView.GpuView;
 import io.adlro.live.loop.Orchestrator;
@@ -17,7 +18,6 @@ import io.adlro.server.answer.ExplanationAnswer;
 import io.adlro.server.answer.JobAnswer;
 import io.adlro.server.answer.PredictionAnswer;
 import io.adlro.server.answer.VisibleJobs;
-import io.adlro.server.answer.Written;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Routes;
 import io.adlro.server.problem.HttpRefusal;
@@ -36,10 +36,12 @@ public final class ExplanationsResource {
 
   private final Orchestrator orchestrator;
   private final Insight insight;
+  private final Outlooks outlooks;
 
-  public ExplanationsResource(Orchestrator orchestrator, Insight insight) {
+  public ExplanationsResource(Orchestrator orchestrator, Insight insight, Outlooks outlooks) {
     this.orchestrator = orchestrator;
     this.insight = insight;
+    this.outlooks = outlooks;
   }
 
   public void addTo(Routes routes) {
@@ -85,22 +87,18 @@ public final class ExplanationsResource {
   }
 
   private ExplanationAnswer.OfJob waiting(StoredJob job, Identity who) {
-    ExplainedDecision explained = insight.waiting(job.request().id());
-    return new ExplanationAnswer.OfJob(
-        job.request().id(),
-        Written.word(job.now().phase()),
-        explained.reason(),
-        Optional.empty(),
-        Optional.of(ExplanationAnswer.of(explained, visible(explained.jobs(), who))));
+    String id = job.request().id();
+    ExplainedDecision explained = insight.waiting(id);
+    return ExplanationAnswer.OfJob.waiting(
+        job, explained, outlooks.of(id), visible(explained.jobs(), who));
   }
 
   /** By the decision that started it last, if there is one. */
   private ExplanationAnswer.OfJob started(StoredJob job, Identity who) {
     Optional<StoredDecision> last = lastPlacement(job);
     Optional<ExplainedDecision> explained = last.map(found -> insight.decision(found.sequence()));
-    return new ExplanationAnswer.OfJob(
-        job.request().id(),
-        Written.word(job.now().phase()),
+    return ExplanationAnswer.OfJob.started(
+        job,
         JobAnswer.of(job, orchestrator.view()).reason(),
         last.map(DecisionAnswer::of),
         explained.map(found -> ExplanationAnswer.of(found, visible(found.jobs(), who))));

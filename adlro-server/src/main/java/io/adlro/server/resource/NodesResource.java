@@ -5,7 +5,6 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.live.loop.LiveView.NodeState;
 import io.adlro.live.loop.LiveView.NodeView;
 import io.adlro.live.loop.Orchestrator;
-import io.adlro.live.store.JobSelection;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.GpuColumnsAnswer;
@@ -17,11 +16,9 @@ import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** {@code /nodes} and {@code /gpus}: read, drained and resumed. */
 public final class NodesResource {
@@ -125,24 +122,6 @@ public final class NodesResource {
 
   /** Users see which GPUs are taken, and the ids of their own jobs on them. */
   private Predicate<String> visibleJobs(Identity who) {
-    if (who.seesAll()) {
-      return job -> true;
-    }
-    JobSelection own =
-        new JobSelection(
-            Set.of(JobPhase.ASSUMED, JobPhase.RUNNING),
-            Optional.of(who.name()),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            JobSelection.Sort.STARTED,
-            true,
-            0,
-            JobSelection.MOST);
-    Set<String> ids =
-        orchestrator.reader().jobs(own).jobs().stream()
-            .map(job -> job.request().id())
-            .collect(Collectors.toSet());
-    return ids::contains;
+    return OwnJobs.visible(orchestrator.reader(), who, Set.of(JobPhase.ASSUMED, JobPhase.RUNNING));
   }
 }

@@ -4,7 +4,9 @@ import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.access.Sessions;
 import io.adlro.server.answer.SessionAnswer;
+import io.adlro.server.answer.Written;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.BoundedNotes;
 import io.adlro.server.http.Credentials;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
@@ -15,10 +17,15 @@ import java.util.Optional;
 public final class SessionResource {
   private final Sessions sessions;
   private final Credentials credentials;
+  private final BoundedNotes notes;
 
-  public SessionResource(Sessions sessions, Credentials credentials) {
+  /**
+   * @param notes takes logins and logouts
+   */
+  public SessionResource(Sessions sessions, Credentials credentials, BoundedNotes notes) {
     this.sessions = sessions;
     this.credentials = credentials;
+    this.notes = notes;
   }
 
   public void addTo(Routes routes) {
@@ -30,6 +37,7 @@ public final class SessionResource {
   private void begin(Context ctx, Identity who) {
     Instant end = sessions.end(who.role());
     credentials.begin(ctx, end);
+    note(ctx, who, "login");
     show(ctx, Optional.of(who));
   }
 
@@ -42,6 +50,13 @@ public final class SessionResource {
 
   private void end(Context ctx, Identity who) {
     credentials.end(ctx);
+    note(ctx, who, "logout");
     ctx.status(204);
+  }
+
+  /** An operator logs in also while the store does not answer. */
+  private void note(Context ctx, Identity who, String action) {
+    notes.note(
+        who.name(), who.name(), action, Written.word(who.role()), "from %s".formatted(ctx.ip()));
   }
 }

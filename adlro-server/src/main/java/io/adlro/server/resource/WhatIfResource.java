@@ -2,6 +2,8 @@ package io.adlro.server.resource;
 
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.state.JobPhase;
+import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.live.insight.Outlooks;
 import io.adlro.live.insight.WhatIf;
@@ -20,12 +22,16 @@ import io.adlro.server.http.Routes;
 import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * {@code /what-if} and {@code /forecasts}: what would become of the waiting jobs if one thing were
@@ -37,6 +43,21 @@ public final class WhatIfResource {
   private static final String EXPECTED =
       "`job` with `priority`, `gpus` or `models`; or `policy`; or `addModel` and `addGpus`; or"
           + " `withoutNode`; or `maintenance`, `in` and `length`";
+
+  /** The fields that go together. */
+  private static final List<Set<String>> QUESTIONS =
+      List.of(
+          Set.of("job", "priority"),
+          Set.of("job", "gpus", "models"),
+          Set.of("policy"),
+          Set.of("addModel", "addGpus"),
+          Set.of("withoutNode"),
+          Set.of("maintenance", "in", "length"));
+
+  private static final Set<JobPhase> LIVE =
+      Arrays.stream(JobPhase.values())
+          .filter(phase -> !phase.hasEnded())
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Orchestrator orchestrator;
   private final Outlooks outlooks;
@@ -73,15 +94,23 @@ public final class WhatIfResource {
     JsonFields fields = new JsonFields(ApiJson.object(BodyReader.small(ctx)), "", problems);
     List<WhatIf> questions = questions(fields);
     fields.refuseOthers();
-    if (problems.isEmpty() && questions.size() != 1) {
-      problems.add("ask one question: " + EXPECTED);
+    if (problems.isEmpty()) {
+      Set<String> given = fields.given();
+      if (QUESTIONS.stream().noneMatch(question -> question.containsAll(given))) {
+        problems.add(
+            "ask one question; %s do not go together: %s"
+                .formatted(NearestName.listed(given), EXPECTED));
+      } else if (questions.size() != 1) {
+        problems.add("ask one question: " + EXPECTED);
+      }
     }
     problems.throwIfAny();
     WhatIf question = questions.get(0);
     requireAllowed(question, who);
     limits.countQuestion(who);
     WhatIfResult result = outlooks.whatIf(question, policies);
-    Answers.json(ctx, WhatIfAnswer.of(result, id -> sees(who, id)));
+    Predicate<String> visible = OwnJobs.visible(orchestrator.reader(), who, LIVE);
+    Answers.json(ctx, WhatIfAnswer.of(result, visible));
   }
 
   /** A user asks about jobs that it sees; what concerns all jobs is for operators. */

@@ -109,11 +109,15 @@ function Asked({question, label, busyText, children}) {
 const signed = value => value == null ? '–' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${duration(Math.abs(value))}`;
 const shifted = change => change === 0 ? 'start as they are' : `start ${duration(Math.abs(change))} ${change > 0 ? 'later' : 'earlier'} on average`;
 
+const Others = ({title, others}) => others.jobs.length > 0 && html`<p>${title}:${others.jobs.map(id => html` <a href=${`/jobs/${encodeURIComponent(id)}`}>${id}</a>`)}${others.jobs.length < others.count ? ` and ${others.count - others.jobs.length} more` : ''}</p>`;
+
 const Explained = ({answer}) => {
   const found = answer.explanation;
   if (!found) return html`<p>${answer.reason || 'There is no decision to explain.'}</p>`;
   return html`
     ${answer.reason && html`<p>${answer.reason}</p>`}
+    <${Others} title="Expected to start before it" others=${answer.ahead} />
+    <${Others} title="Their end makes room" others=${answer.awaited} />
     ${found.influences.length > 0 && html`<h2>What made the difference</h2>
       <${Table} caption="What made the difference" rows=${found.influences.slice(0, 6)} rowKey=${row => row.name} columns=${[
         {name: 'Feature', cell: row => row.name},

@@ -136,7 +136,8 @@ public final class ServeSession implements AutoCloseable {
               new LiveOutlooks(store, policy, text -> loop.keep(LiveOutlooks.CALIBRATION, text))
                   .start());
       loop.listen(commit -> outlooks.changed());
-      StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
+      PresentCluster cluster = new PresentCluster(store, () -> loop.view().speeds());
+      StoredReplay replay = new StoredReplay(store, cluster, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       // Sees all commits: metrics and events begin with the first one.
       server =
@@ -147,8 +148,8 @@ public final class ServeSession implements AutoCloseable {
                       (node, page) -> pushed(pages, node, page, clock.nowMicros()),
                       new StoredInsight(store, policy),
                       outlooks,
-                      new StoredShadow(store, deciders.experiment()),
-                      deciders.comparer().apply(new RecentJobs(store, clock)),
+                      new StoredShadow(store, cluster, deciders.experiment()),
+                      deciders.comparer().apply(new RecentJobs(store, cluster, clock)),
                       Optional.of(keyFile.resolveSibling(COMPARISONS)),
                       replay,
                       deciders.experiment().catalog(),

@@ -89,7 +89,7 @@ final class ApiClient implements AutoCloseable {
   /** The first comparison when it has ended. */
   Answer finishedComparison() {
     Answer answer = as(Role.VIEWER).get("/api/v1/comparisons/1");
-    while (answer.json().get("state").asString().equals("running")) {
+    while (List.of("running", "cancelling").contains(answer.json().get("state").asString())) {
       answer = as(Role.VIEWER).get("/api/v1/comparisons/1");
     }
     return answer;

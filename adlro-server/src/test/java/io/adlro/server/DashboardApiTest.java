@@ -182,9 +182,13 @@ final class DashboardApiTest {
         .isEqualTo(429);
     assertThat(operator.get("/api/v1/comparisons/1/report").status()).isEqualTo(409);
     JsonNode cancelled = operator.delete("/api/v1/comparisons/1").json();
-    api.comparer.letThrough.countDown();
 
-    assertThat(cancelled.get("state").asString()).isEqualTo("cancelled");
+    assertThat(cancelled.get("state").asString()).isEqualTo("cancelling");
+    assertThat(operator.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}").status())
+        .as("its run has not ended")
+        .isEqualTo(429);
+    api.comparer.letThrough.countDown();
+    assertThat(api.finishedComparison().json().get("state").asString()).isEqualTo("cancelled");
     assertThat(operator.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}").status())
         .isEqualTo(201);
   }
@@ -294,6 +298,7 @@ final class DashboardApiTest {
     assertThat(second.at("/nodes/0/name").asString()).isEqualTo("gpu02");
     assertThat(second.at("/jobs/0/id").asString()).isEqualTo("job-0");
     assertThat(second.get("complete").asBoolean()).isTrue();
+    assertThat(second.get("endedLeftOut").asInt()).isZero();
     assertThat(api.asUser().get("/api/v1/schedule?gpus=1").json().get("jobs").size()).isZero();
   }
 
@@ -313,6 +318,41 @@ final class DashboardApiTest {
         .isEqualTo(job.at("/expectedEnd/median"));
     api.loop.finish("job-0");
     assertThat(api.asUser().get("/api/v1/jobs/job-0").json().get("expectedEnd").isNull()).isTrue();
+  }
+
+  @Test
+  void pastJobsOfExactlyTheSameNameAreSimilar() {
+    for (String name : List.of("bert", "bert-large", "bert")) {
+      api.asUser().post("/api/v1/jobs", "{\"name\": \"%s\"}".formatted(name));
+    }
+    api.loop.start("job-0", "gpu01/0");
+    api.loop.finish("job-0");
+    api.loop.start("job-1", "gpu01/0");
+    api.loop.finish("job-1");
+
+    JsonNode found = api.asUser().get("/api/v1/jobs/job-2/similar").json();
+
+    assertThat(found.get("jobs").size()).isOne();
+    assertThat(found.at("/jobs/0/id").asString()).isEqualTo("job-0");
+    assertThat(found.get("complete").asBoolean()).isTrue();
+    assertThat(api.asUser().get("/api/v1/jobs/job-0/similar").json().get("jobs").size()).isZero();
+    String other = api.addUser("bob");
+    assertThat(api.withKey(other).get("/api/v1/jobs/job-2/similar").status()).isEqualTo(404);
+  }
+
+  @Test
+  void aGpuSaysHowOldItsMetricsAreAndSinceWhenItIsBusy() {
+    api.asUser().post("/api/v1/jobs", "{}");
+    api.loop.start("job-0", "gpu01/0");
+    api.loop.pass(MINUTE);
+
+    JsonNode columns = api.asUser().get("/api/v1/gpus/columns").json();
+    JsonNode nodes = api.asUser().get("/api/v1/nodes").json();
+
+    assertThat(columns.at("/ageSeconds/0").asDouble()).isGreaterThanOrEqualTo(60);
+    assertThat(columns.at("/busySeconds/0")).isEqualTo(columns.at("/ageSeconds/0"));
+    assertThat(columns.at("/busySeconds/1").isNull()).isTrue();
+    assertThat(nodes.get("at")).isEqualTo(columns.get("at"));
   }
 
   @Test

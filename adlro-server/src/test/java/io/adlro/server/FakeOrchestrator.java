@@ -481,6 +481,7 @@ final class FakeOrchestrator implements Orchestrator {
         jobs.isEmpty() ? 1000 : 0,
         jobs.isEmpty() ? 0 : 0.9,
         jobs,
+        jobs.isEmpty() ? OptionalLong.empty() : OptionalLong.of(START_MICROS),
         jobs.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(0.75),
         OptionalDouble.of(54),
         OptionalDouble.empty(),

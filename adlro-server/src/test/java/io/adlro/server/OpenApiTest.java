@@ -57,6 +57,7 @@ final class OpenApiTest {
     answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
     long sequence = answers.get("DecisionPage").at("/decisions/0/sequence").asLong();
     answers.put("DecisionExplanation", admin.get("/api/v1/decisions/" + sequence).json());
+    answers.put("SimilarJobs", admin.get("/api/v1/jobs/job-0/similar").json());
     answers.put("JobExplanation", admin.get("/api/v1/jobs/job-0/explanation").json());
     answers.put("Prediction", admin.post("/api/v1/predictions", "{}").json());
     answers.put("JobPrediction", admin.get("/api/v1/jobs/job-0/prediction").json());

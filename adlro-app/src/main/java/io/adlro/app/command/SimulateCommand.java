@@ -12,6 +12,7 @@ import io.adlro.study.experiment.DecisionTimes;
 import io.adlro.study.experiment.DetailedRun;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
+import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -109,6 +110,7 @@ final class SimulateCommand extends JsonCommand {
             audit ? simulation -> simulation.kernel().audit() : simulation -> {});
     context.status().writes();
     Conditions conditions = input.conditions(List.of(seed), List.of(), List.of(run.result()));
+    Provenance provenance = Provenances.of(spec, context, input, List.of(chosen), List.of(seed));
     ganttFile.ifPresent(
         file -> {
           String title = "%s on %s, seed %d".formatted(chosen.name(), input.where(), seed);
@@ -117,17 +119,12 @@ final class SimulateCommand extends JsonCommand {
                   title, run.log(), run.result().window(), input.jobIds(), input.origin());
           file.write(
               endsWith(file.path(), ".html")
-                  ? SchedulePage.html(chart, input.warning())
+                  ? SchedulePage.html(chart, input.warning(), conditions, provenance)
                   : GanttPicture.svg(chart));
         });
     return show(
         RunTables.lines(chosen, conditions, run, times),
-        () ->
-            RunJson.of(
-                chosen.name(),
-                run,
-                conditions,
-                Provenances.of(spec, context, input, List.of(chosen), List.of(seed))));
+        () -> RunJson.of(chosen.name(), run, conditions, provenance));
   }
 
   private static boolean endsWith(Path file, String suffix) {

@@ -7,14 +7,20 @@ import io.adlro.live.loop.LiveClock;
 import io.adlro.live.store.ReadableStore;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
 
 /** The jobs of a store that were submitted in the last hours and have ended. */
 public final class RecentJobs {
   private final ReadableStore store;
+  private final Supplier<Cluster> cluster;
   private final LiveClock clock;
 
-  RecentJobs(ReadableStore store, LiveClock clock) {
+  /**
+   * @param cluster at the speeds that are believed now
+   */
+  RecentJobs(ReadableStore store, Supplier<Cluster> cluster, LiveClock clock) {
     this.store = store;
+    this.cluster = cluster;
     this.clock = clock;
   }
 
@@ -24,9 +30,8 @@ public final class RecentJobs {
    * @throws UserError if there are none
    */
   public ImportedTrace apply(int hours, int most) {
-    Cluster cluster = store.header().orElseThrow().inputs().cluster();
     long since =
         clock.nowMicros() - Duration.ofHours(hours).dividedBy(ChronoUnit.MICROS.getDuration());
-    return ShadowJobs.last(store, cluster, most, since).trace();
+    return ShadowJobs.last(store, cluster.get(), most, since).trace();
   }
 }

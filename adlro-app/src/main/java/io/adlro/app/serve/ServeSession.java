@@ -137,7 +137,8 @@ public final class ServeSession implements AutoCloseable {
               new LiveOutlooks(store, policy, text -> loop.keep(LiveOutlooks.CALIBRATION, text))
                   .start());
       loop.listen(commit -> outlooks.changed());
-      StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
+      PresentCluster cluster = new PresentCluster(store, () -> loop.view().speeds());
+      StoredReplay replay = new StoredReplay(store, cluster, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       PageCounts counts = new PageCounts();
       Optional<BackgroundTrainer> trainer =
@@ -151,8 +152,8 @@ public final class ServeSession implements AutoCloseable {
                       (node, page) -> pushed(pages, node, page, clock.nowMicros()),
                       new StoredInsight(store, policy),
                       outlooks,
-                      new StoredShadow(store, deciders.experiment()),
-                      deciders.comparer().apply(new RecentJobs(store, clock)),
+                      new StoredShadow(store, cluster, deciders.experiment()),
+                      deciders.comparer().apply(new RecentJobs(store, cluster, clock)),
                       Optional.of(keyFile.resolveSibling(COMPARISONS)),
                       replay,
                       deciders.experiment().catalog(),

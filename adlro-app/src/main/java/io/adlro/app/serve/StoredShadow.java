@@ -1,6 +1,6 @@
 package io.adlro.app.serve;
 
-import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -18,11 +18,16 @@ final class StoredShadow implements Supplier<ShadowResult> {
   static final int MOST_JOBS = 50_000;
 
   private final ReadableStore store;
+  private final Supplier<Cluster> cluster;
   private final ExperimentContext experiment;
   private final Semaphore one = new Semaphore(1);
 
-  StoredShadow(ReadableStore store, ExperimentContext experiment) {
+  /**
+   * @param cluster at the speeds that are believed now
+   */
+  StoredShadow(ReadableStore store, Supplier<Cluster> cluster, ExperimentContext experiment) {
     this.store = store;
+    this.cluster = cluster;
     this.experiment = experiment;
   }
 
@@ -41,15 +46,13 @@ final class StoredShadow implements Supplier<ShadowResult> {
   }
 
   private ShadowResult compared() {
-    JournalHeader header = store.header().orElseThrow();
-    ShadowStudy.Recorded recorded =
-        ShadowJobs.read(store, header.inputs().cluster(), OptionalLong.empty());
+    ShadowStudy.Recorded recorded = ShadowJobs.read(store, cluster.get(), OptionalLong.empty());
     int jobs = recorded.trace().jobs().size();
     if (jobs > MOST_JOBS) {
       throw new UserError(
           "a server compares at most %,d jobs, and there are %,d; run `adlro shadow --store STORE`"
               .formatted(MOST_JOBS, jobs));
     }
-    return ShadowStudy.run(recorded, header.policy(), experiment, () -> {});
+    return ShadowStudy.run(recorded, store.header().orElseThrow().policy(), experiment, () -> {});
   }
 }

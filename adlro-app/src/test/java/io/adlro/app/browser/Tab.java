@@ -154,6 +154,30 @@ public final class Tab implements AutoCloseable {
     evaluate(button + ".click()");
   }
 
+  /** Clicks into an element, at parts of its width and height. */
+  public void click(String selector, double across, double down) {
+    JsonNode box =
+        evaluate(
+            "(b => ({x: b.x, y: b.y, width: b.width, height: b.height}))(document.querySelector('%s').getBoundingClientRect())"
+                .formatted(selector));
+    double x = box.get("x").asDouble() + across * box.get("width").asDouble();
+    double y = box.get("y").asDouble() + down * box.get("height").asDouble();
+    for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
+      call(
+          "Input.dispatchMouseEvent",
+          "type",
+          type,
+          "x",
+          x,
+          "y",
+          y,
+          "button",
+          type.equals("mouseMoved") ? "none" : "left",
+          "clickCount",
+          1);
+    }
+  }
+
   /** Presses a key: a letter or a name such as {@code Tab}. */
   public void key(String name) {
     awaitFrame();

@@ -140,7 +140,16 @@ final class DashboardSite {
                 .formatted(owner, seconds));
   }
 
+  /** A page of metrics of a node. */
+  void push(String node, String metrics) {
+    String unused = text("POST", "/metrics/gpu?node=" + node, metrics);
+  }
+
   JsonNode send(String method, String path, String body) {
+    return JsonMapper.shared().readTree(text(method, path, body));
+  }
+
+  private String text(String method, String path, String body) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url + "/api/v1" + path))
             .header("Authorization", "Bearer " + adminKey())
@@ -148,7 +157,7 @@ final class DashboardSite {
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
             .build();
     try {
-      return JsonMapper.shared().readTree(http.send(request, BodyHandlers.ofString()).body());
+      return http.send(request, BodyHandlers.ofString()).body();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -158,15 +167,26 @@ final class DashboardSite {
 
   /** The start page after a login with a key, in a browser of its own. */
   Tab loggedIn(String key) {
+    Tab tab = newTab();
+    tab.open(url + "/");
+    logIn(tab, key);
+    return tab;
+  }
+
+  /** An empty page in a browser of its own. */
+  Tab newTab() {
     Tab tab = chromium.newTab();
     tab.resize(1440, 900);
-    tab.open(url + "/");
+    return tab;
+  }
+
+  /** Waits for the login and uses a key. */
+  void logIn(Tab tab, String key) {
     tab.await("document.activeElement?.name === 'key'");
     tab.type(key);
     tab.await("document.activeElement.value.length > 0");
     tab.key("Enter");
     tab.await("document.querySelector('.connection')?.dataset.state === 'live'");
-    return tab;
   }
 
   void stop() throws InterruptedException {

@@ -34,7 +34,7 @@ final class SampleReports {
   }
 
   /** The files. */
-  List<Path> write() {
+  List<Path> write() throws IOException {
     Path store = folder.resolve("shadow.db");
     ShadowStore.write(store, 7);
     List<Path> files = new ArrayList<>();
@@ -54,6 +54,11 @@ final class SampleReports {
     Path gantt = folder.resolve("simulate.html");
     run("simulate", "--scenario", "tiny", "--gantt", gantt);
     files.add(gantt);
+    Path site = folder.resolve("site");
+    Path nodes = Files.writeString(folder.resolve("nodes.txt"), SiteCommandTest.NODES);
+    Path jobs = Files.writeString(folder.resolve("jobs.txt"), SiteCommandTest.sacct(120));
+    run("site", "--nodes", nodes, "--jobs", jobs, "--out", site, "--policies", "fcfs,patient-sjf");
+    files.add(site.resolve("report.html"));
     Path trained = folder.resolve("trained");
     run("train", "--preset", "fake", "--scenario", "tiny", "--out", trained);
     files.add(trained.resolve("curve.html"));
@@ -63,7 +68,11 @@ final class SampleReports {
   /** The command that wrote a file. */
   static String command(Path file) {
     String name = file.getFileName().toString().replace(".html", "");
-    return name.equals("curve") ? "train" : name;
+    return switch (name) {
+      case "curve" -> "train";
+      case "report" -> "site";
+      default -> name;
+    };
   }
 
   private Path report(String command, Object... options) {

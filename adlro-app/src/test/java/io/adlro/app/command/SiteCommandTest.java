@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 final class SiteCommandTest {
-  private static final String NODES =
+  static final String NODES =
       """
       NodeName=fast1 Arch=x86_64 CPUAlloc=0 CPUTot=32
          Gres=gpu:a100:4 RealMemory=256000 State=MIXED
@@ -48,7 +48,7 @@ final class SiteCommandTest {
   }
 
   /** Recurring jobs, half as fast on the V100; one job at a time on each model. */
-  private static String sacct(int jobs) {
+  static String sacct(int jobs) {
     StringBuilder rows = new StringBuilder(String.join("|", SacctCommand.COLUMNS)).append('\n');
     Random random = new Random(1);
     for (int job = 0; job < jobs; job++) {

@@ -94,6 +94,7 @@ public record LiveView(
    * @param speed believed part of its model's usual speed
    * @param effective part that its jobs would need on the models that are fastest for them
    * @param jobs ids of those that hold a part of it
+   * @param jobsSinceMicros start of the job that began last, none if it is free
    * @param sampledMicros time of its last metrics
    * @param xid NVIDIA's code of its last error, 0 for none
    * @param eccUncorrected memory errors that lost data
@@ -107,6 +108,7 @@ public record LiveView(
       int freeMilli,
       double effective,
       List<String> jobs,
+      OptionalLong jobsSinceMicros,
       OptionalDouble utilization,
       OptionalDouble celsius,
       OptionalDouble memoryUsedMib,

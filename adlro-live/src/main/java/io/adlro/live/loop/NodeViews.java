@@ -17,6 +17,8 @@ import java.util.OptionalLong;
  * it was in the view before is taken from there, after a comparison that makes no objects.
  */
 final class NodeViews {
+  private static final long NEVER = Long.MIN_VALUE;
+
   /** The last sample of a GPU. */
   private record TimedSample(OptionalLong atMicros, GpuSample sample) {
     static final TimedSample NONE =
@@ -123,7 +125,19 @@ final class NodeViews {
         && view.speed() == state.conditions().factor(gpu)
         && view.id().equals(cluster.gpuId(gpu))
         && view.model().equals(cluster.models().get(cluster.modelOf(gpu)).name())
-        && hasJobs(view.jobs(), state, gpu);
+        && hasJobs(view.jobs(), state, gpu)
+        && view.jobsSinceMicros().orElse(NEVER) == jobsSince(state, gpu);
+  }
+
+  /** When the job that began last on it started, or got its place if it has not started. */
+  private static long jobsSince(ClusterState state, int gpu) {
+    long since = NEVER;
+    for (int share = state.firstShareOnGpu(gpu);
+        share != ClusterState.NONE;
+        share = state.nextShareOnGpu(share)) {
+      since = Math.max(since, state.startedMicros(state.jobOfShare(share)));
+    }
+    return since;
   }
 
   private static boolean hasJobs(List<String> jobs, ClusterState state, int gpu) {
@@ -158,6 +172,7 @@ final class NodeViews {
         state.ledger().freeMilli(gpu),
         effective,
         jobs,
+        jobs.isEmpty() ? OptionalLong.empty() : OptionalLong.of(jobsSince(state, gpu)),
         known(sample.utilization()),
         known(sample.celsius()),
         known(sample.memoryUsedMib()),

@@ -27,7 +27,8 @@ final class Html extends MarkupWriter<Html> {
 
   /** A paragraph; a number and its per cent sign stay on one line. */
   Html paragraph(String text, String... attributes) {
-    return element("p", text.replace(" %", "\u00a0%"), (Object[]) attributes);
+    return element(
+        "p", ReportNumbers.written(text).replace(" %", "\u00a0%"), (Object[]) attributes);
   }
 
   /** What a reader must know first. */

@@ -15,7 +15,8 @@ final class HtmlTable {
    */
   record Cell(Consumer<Html> content, double key, String css) {
     static Cell of(String text, double key) {
-      return new Cell(page -> page.text(text), Double.isNaN(key) ? 1 / 0.0 : key, "num");
+      return new Cell(
+          page -> page.text(ReportNumbers.written(text)), Double.isNaN(key) ? 1 / 0.0 : key, "num");
     }
 
     /** Words, which sort by themselves. */

@@ -99,7 +99,8 @@ final class ReportDocument {
     }
     page.open("dl", "class", "tiles");
     for (Tile tile : tiles) {
-      page.open("div", "class", "tile").element("dt", tile.name()).open("dd").text(tile.value());
+      page.open("div", "class", "tile").element("dt", tile.name()).open("dd");
+      page.text(ReportNumbers.written(tile.value()));
       if (!tile.unit().isEmpty()) {
         page.text(" ").element("small", tile.unit());
       }

@@ -63,11 +63,11 @@ public final class TrainingPage {
     }
     Row last = rows.get(rows.size() - 1);
     String trained =
-        "%s and %s of weights in %s s."
+        "%s and %s of weights in %s."
             .formatted(
                 NumberText.count(last.point().episodes(), "episode"),
                 NumberText.count(last.point().updates(), "update"),
-                NumberText.amount(last.seconds()));
+                TimeText.length(1e6 * last.seconds()));
     return TrainingLines.lastEvaluation(rows)
         .map(
             found ->

@@ -8,6 +8,7 @@ import io.adlro.live.loop.LiveView.NodeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
@@ -18,6 +19,7 @@ import java.util.function.Predicate;
  * @param effective the part that these jobs would need on the models that are fastest for them
  * @param speed believed part of its model's usual speed
  * @param ageSeconds of its last metrics, null for none
+ * @param busySeconds since the last of its jobs started, null if it is free
  * @param jobs ids of the jobs that hold a part of it, as far as the sender sees them
  */
 public record GpuColumnsAnswer(
@@ -34,6 +36,7 @@ public record GpuColumnsAnswer(
     List<OptionalDouble> memoryUsedMib,
     List<OptionalDouble> watts,
     List<OptionalDouble> ageSeconds,
+    List<OptionalDouble> busySeconds,
     List<List<String>> jobs) {
   private static final double MICROS = 1_000_000;
 
@@ -49,6 +52,7 @@ public record GpuColumnsAnswer(
     GpuColumnsAnswer columns =
         new GpuColumnsAnswer(
             Written.time(view.atMicros()),
+            new ArrayList<>(),
             new ArrayList<>(),
             new ArrayList<>(),
             new ArrayList<>(),
@@ -81,13 +85,15 @@ public record GpuColumnsAnswer(
     celsius.add(Written.rounded(gpu.celsius()));
     memoryUsedMib.add(Written.rounded(gpu.memoryUsedMib()));
     watts.add(Written.rounded(gpu.watts()));
-    ageSeconds.add(
-        gpu.sampledMicros().isPresent()
-            ? OptionalDouble.of(
-                Math.max(
-                    0, Written.rounded((nowMicros - gpu.sampledMicros().getAsLong()) / MICROS)))
-            : OptionalDouble.empty());
+    ageSeconds.add(since(gpu.sampledMicros(), nowMicros));
+    busySeconds.add(since(gpu.jobsSinceMicros(), nowMicros));
     jobs.add(gpu.jobs().stream().filter(visible).toList());
+  }
+
+  private static OptionalDouble since(OptionalLong micros, long nowMicros) {
+    return micros.isPresent()
+        ? OptionalDouble.of(Math.max(0, Written.rounded((nowMicros - micros.getAsLong()) / MICROS)))
+        : OptionalDouble.empty();
   }
 
   private static String condition(NodeState state, GpuView gpu) {

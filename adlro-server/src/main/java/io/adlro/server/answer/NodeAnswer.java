@@ -76,9 +76,10 @@ public record NodeAnswer(
   /**
    * Some of the nodes.
    *
+   * @param at time of the loop
    * @param total nodes that the query finds
    */
-  public record Nodes(List<NodeAnswer> nodes, long total) {}
+  public record Nodes(String at, List<NodeAnswer> nodes, long total) {}
 
   /** All GPUs. */
   public record Gpus(List<GpuAnswer> gpus) {}

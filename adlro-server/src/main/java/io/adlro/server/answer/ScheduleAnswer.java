@@ -9,12 +9,19 @@ import java.util.Optional;
  *
  * @param at time of the loop
  * @param from what ended before is not there
- * @param complete whether all jobs are there that belong here
+ * @param complete whether the server knows all jobs that ended in this time
+ * @param endedLeftOut how many of those that ended first are left out, because they are too many
  * @param nodeCount of the cluster
  * @param nodes whose GPUs are asked for
  */
 public record ScheduleAnswer(
-    String at, String from, boolean complete, int nodeCount, List<Row> nodes, List<Bar> jobs) {
+    String at,
+    String from,
+    boolean complete,
+    int endedLeftOut,
+    int nodeCount,
+    List<Row> nodes,
+    List<Bar> jobs) {
   /** A node with the ids of its GPUs. */
   public record Row(String name, List<String> gpuIds) {}
 

@@ -13,9 +13,15 @@ public final class ComparisonRun implements Comparer.Progress {
   /** Where it is. */
   public enum State {
     RUNNING,
+    /** Until the present run of a policy has ended. */
+    CANCELLING,
     DONE,
     FAILED,
-    CANCELLED
+    CANCELLED;
+
+    boolean hasEnded() {
+      return this != RUNNING && this != CANCELLING;
+    }
   }
 
   private final int number;
@@ -77,7 +83,7 @@ public final class ComparisonRun implements Comparer.Progress {
   /** Ends it after the present run. */
   public synchronized void cancel() {
     if (state == State.RUNNING) {
-      state = State.CANCELLED;
+      state = State.CANCELLING;
     }
   }
 
@@ -107,16 +113,20 @@ public final class ComparisonRun implements Comparer.Progress {
     } catch (UserError e) {
       end(State.FAILED, String.join("; ", e.sentences()), Optional.empty());
     } catch (RuntimeException e) {
-      LOG.error("a comparison failed", e);
+      if (state() == State.RUNNING) { // a run that was cancelled fails
+        LOG.error("a comparison failed", e);
+      }
       end(State.FAILED, "it failed; the log of the server has the reason", Optional.empty());
     }
   }
 
   private synchronized void end(State end, String why, Optional<Comparer.Outcome> found) {
-    if (state == State.RUNNING) {
-      state = end;
-      problem = why;
-      outcome = found;
+    if (state == State.CANCELLING) {
+      state = State.CANCELLED;
+      return;
     }
+    state = end;
+    problem = why;
+    outcome = found;
   }
 }

@@ -42,9 +42,11 @@ public final class Comparisons implements AutoCloseable {
 
   /** Begins a comparison. */
   public synchronized ComparisonRun start(String owner, Comparer.Question question) {
-    if (runs.stream().anyMatch(run -> run.state() == ComparisonRun.State.RUNNING)) {
+    if (runs.stream().anyMatch(run -> !run.state().hasEnded())) {
       throw new HttpRefusal(
-          ProblemKind.BUSY, "another comparison runs; wait for its end or cancel it");
+          ProblemKind.BUSY,
+          "another comparison runs; wait for its end or cancel it; one that is being cancelled ends"
+              + " with its present run");
     }
     ComparisonRun run = new ComparisonRun(next++, owner, question);
     runs.addFirst(run);

@@ -1,5 +1,6 @@
 package io.adlro.server.resource;
 
+import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.Problems;
 import io.adlro.live.insight.Outlooks;
 import io.adlro.live.loop.Accepted;
@@ -15,6 +16,7 @@ import io.adlro.server.access.Role;
 import io.adlro.server.access.UserLimits;
 import io.adlro.server.answer.DecisionAnswer;
 import io.adlro.server.answer.JobAnswer;
+import io.adlro.server.answer.SimilarJobsAnswer;
 import io.adlro.server.answer.Written;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.ApiJson;
@@ -27,11 +29,14 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** {@code /jobs}: submitted, listed, read and changed. */
 public final class JobsResource {
+  private static final int MOST_SIMILAR = 6;
+
   private final Orchestrator orchestrator;
   private final Outlooks outlooks;
   private final Answers answers;
@@ -56,6 +61,7 @@ public final class JobsResource {
     routes.patch("/jobs/{id}", Role.USER, this::changePriority);
     routes.put("/jobs/{id}/progress", Role.USER, this::reportProgress);
     routes.get("/jobs/{id}/decisions", Role.VIEWER, this::decisions);
+    routes.get("/jobs/{id}/similar", Role.VIEWER, this::similar);
   }
 
   private void submit(Context ctx, Identity who) {
@@ -115,6 +121,37 @@ public final class JobsResource {
   private void decisions(Context ctx, Identity who) {
     StoredJob job = requireJob(ctx, who);
     Answers.json(ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
+  }
+
+  /** Done jobs of the same name that the sender sees, the last ones first. */
+  private void similar(Context ctx, Identity who) {
+    StoredJob job = requireJob(ctx, who);
+    String name = job.request().name();
+    JobPage done =
+        name.isEmpty() ? new JobPage(List.of(), 0) : orchestrator.reader().jobs(done(name, who));
+    LiveView view = orchestrator.view();
+    List<JobAnswer> found =
+        done.jobs().stream()
+            .filter(other -> other.request().name().equals(name))
+            .filter(other -> other.number() != job.number())
+            .limit(MOST_SIMILAR)
+            .map(other -> answer(other, view))
+            .toList();
+    boolean complete = found.size() == MOST_SIMILAR || done.total() <= JobSelection.MOST;
+    Answers.json(ctx, new SimilarJobsAnswer(found, complete));
+  }
+
+  private static JobSelection done(String name, Identity who) {
+    return new JobSelection(
+        Set.of(JobPhase.DONE),
+        who.seesAll() ? Optional.empty() : Optional.of(who.name()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(name),
+        JobSelection.Sort.ENDED,
+        true,
+        0,
+        JobSelection.MOST);
   }
 
   /** The job of the path, if the sender sees it. */

@@ -12,6 +12,10 @@ import io.adlro.server.answer.Written;
 import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
 import io.adlro.study.training.SeedCurves;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +25,15 @@ import java.util.TreeMap;
 
 /**
  * The models in the folders, and the one that the deciding policy names, with what the store knows
- * of them. Each file is read once.
+ * of them. A file is read again when it has changed.
  */
 final class ModelList {
   /** What is kept of a model that was read; a problem if it could not be. */
-  private record Read(Optional<ModelFiles.Found> found, Optional<String> problem) {}
+  private record Read(
+      Optional<Stamp> stamp, Optional<ModelFiles.Found> found, Optional<String> problem) {}
+
+  /** What differs between two versions of a file. */
+  private record Stamp(FileTime changed, long bytes) {}
 
   private final ModelFiles files;
   private final Map<String, Read> read = new TreeMap<>();
@@ -57,9 +65,7 @@ final class ModelList {
   synchronized Optional<SeedCurves> curves(String name) {
     Map<String, Map<String, String>> provenances = new TreeMap<>();
     for (String each : names()) {
-      read.computeIfAbsent(each, this::load)
-          .found()
-          .ifPresent(found -> provenances.put(each, found.model().provenance()));
+      read(each).found().ifPresent(found -> provenances.put(each, found.model().provenance()));
     }
     return SeedCurves.of(name, provenances);
   }
@@ -70,7 +76,7 @@ final class ModelList {
       String activeDigest,
       Optional<RegisteredModel> registered) {
     String active = CanaryDigest.of(activeDigest).map(CanaryDigest::model).orElse(activeDigest);
-    Read model = read.computeIfAbsent(name, this::load);
+    Read model = read(name);
     Optional<String> digest = model.found().map(ModelFiles.Found::sha256);
     return new CatalogAnswer.Model(
         name,
@@ -92,11 +98,31 @@ final class ModelList {
             .toList());
   }
 
-  private Read load(String name) {
+  private Read read(String name) {
+    Optional<Stamp> now = stamp(name);
+    Read kept = read.get(name);
+    if (kept == null || !kept.stamp().equals(now)) {
+      kept = load(name, now);
+      read.put(name, kept);
+    }
+    return kept;
+  }
+
+  /** Empty if there is no file. */
+  private Optional<Stamp> stamp(String name) {
     try {
-      return new Read(Optional.of(files.load(name)), Optional.empty());
+      Path file = files.requireFile(name);
+      return Optional.of(new Stamp(Files.getLastModifiedTime(file), Files.size(file)));
+    } catch (UserError | IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Read load(String name, Optional<Stamp> stamp) {
+    try {
+      return new Read(stamp, Optional.of(files.load(name)), Optional.empty());
     } catch (UserError e) {
-      return new Read(Optional.empty(), Optional.of(e.getMessage()));
+      return new Read(stamp, Optional.empty(), Optional.of(e.getMessage()));
     }
   }
 

@@ -2,6 +2,7 @@ package io.adlro.server.resource;
 
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.state.JobPhase;
+import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.LiveView.NodeState;
 import io.adlro.live.loop.LiveView.NodeView;
 import io.adlro.live.loop.Orchestrator;
@@ -9,6 +10,7 @@ import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.GpuColumnsAnswer;
 import io.adlro.server.answer.NodeAnswer;
+import io.adlro.server.answer.Written;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
@@ -52,15 +54,14 @@ public final class NodesResource {
     long offset = parameters.whole("offset", 0, Integer.MAX_VALUE).orElse(0);
     long limit = parameters.whole("limit", 1, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE);
     parameters.check();
+    LiveView view = orchestrator.view();
     List<NodeView> found =
-        orchestrator.view().nodes().stream()
-            .filter(state)
-            .filter(node -> node.name().contains(text))
-            .toList();
+        view.nodes().stream().filter(state).filter(node -> node.name().contains(text)).toList();
     Predicate<String> visible = visibleJobs(who);
     Answers.json(
         ctx,
         new NodeAnswer.Nodes(
+            Written.time(view.atMicros()),
             found.stream()
                 .skip(offset)
                 .limit(limit)

@@ -79,7 +79,8 @@ public final class ScheduleResource {
         new ScheduleAnswer(
             Written.time(view.atMicros()),
             Written.time(fromMicros),
-            ended.complete() && ended.jobs().size() <= MOST_BARS,
+            ended.complete(),
+            Math.max(0, ended.jobs().size() - MOST_BARS),
             view.nodes().size(),
             nodes.stream().map(ScheduleResource::row).toList(),
             bars));

@@ -2,7 +2,7 @@
 // other sites cannot set.
 
 /** A problem as the server describes it (RFC 9457), or a connection that failed. */
-export class Problem extends Error {
+class Problem extends Error {
   constructor(status, detail) {
     super(detail);
     this.status = status;

@@ -3,7 +3,7 @@
 import {html, render, useEffect, useErrorBoundary, useRef, useState} from './vendor/preact.js';
 import {get, onSessionEnd, request} from './api.js';
 import {connect, disconnect, useConnection, useData} from './live.js';
-import {decoded, followLinks, useAddress} from './router.js';
+import {decoded, followLinks, go, useAddress, useParameters} from './router.js';
 import {ActionButton, Notice} from './components.js';
 import {clock} from './format.js';
 import {Login} from './pages/login.js';
@@ -23,7 +23,7 @@ const PAGES = [
   ['/cluster', 'Cluster', Cluster],
   ['/models', 'Models', Models],
   ['/compare', 'Compare', Compare],
-  ['/submit', 'Submit', Submit],
+  ['/submit', 'Submit', Submit, 'user'],
 ];
 
 const RANKS = ['viewer', 'user', 'operator', 'admin'];
@@ -33,8 +33,10 @@ const THEMES = ['auto', 'light', 'dark'];
 
 /** The address has priority, so that a wall screen has its theme in its link. */
 function useTheme() {
-  const wanted = new URL(location.href).searchParams.get('theme');
-  const [theme, setTheme] = useState(THEMES.includes(wanted) ? wanted : localStorage.getItem('adlro-theme') ?? 'auto');
+  const [parameters, change] = useParameters();
+  const linked = parameters.get('theme');
+  const [own, setOwn] = useState(localStorage.getItem('adlro-theme') ?? 'auto');
+  const theme = THEMES.includes(linked) ? linked : own;
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const show = () => {
@@ -47,7 +49,8 @@ function useTheme() {
   const next = () => {
     const chosen = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
     localStorage.setItem('adlro-theme', chosen);
-    setTheme(chosen);
+    setOwn(chosen);
+    if (linked) change({theme: chosen});
   };
   return [theme, next];
 }
@@ -115,6 +118,9 @@ function Frame() {
   }, []);
 
   const path = address.pathname;
+  useEffect(() => {
+    if (session && path === '/login') go('/', {replace: true});
+  }, [session, path]);
   const job = path.match(/^\/jobs\/(.+)$/);
   const page = PAGES.find(([own]) => own === path);
   const title = job ? decoded(job[1]) : page?.[1] ?? 'Not found';
@@ -133,6 +139,7 @@ function Frame() {
   if (session === null) return html`<${Login} onDone=${begin} />`;
 
   const leave = async () => {
+    setFailure('');
     await request('DELETE', '/session');
     disconnect();
     setSession(null);
@@ -143,21 +150,22 @@ function Frame() {
     <a class="skip" href="#main" onClick=${e => { e.preventDefault(); main.current.focus(); }}>Skip to content</a>
     <div class="bar" role="banner">
       <a class="brand" href="/">ADLRO</a>
-      <nav aria-label="Pages">${PAGES.filter(([own]) => own !== '/submit' || allowed('user')).map(([own, name]) => html`
+      <nav aria-label="Pages">${PAGES.filter(([,,, role]) => allowed(role ?? 'viewer')).map(([own, name]) => html`
         <a href=${own} key=${own} aria-current=${own === path || (own === '/jobs' && job) ? 'page' : undefined}>${name}</a>`)}
       </nav>
       <div class="status">
         <${Mode} session=${session} />
         <${Connection} />
         <span title=${`Role ${session.role}`}>${session.name} <span class="muted">(${session.role})</span></span>
-        <button type="button" class="quiet" onClick=${nextTheme} aria-label=${`Theme: ${theme}`} title=${`Theme: ${theme}`}>
-          ${{auto: '◐', light: '○', dark: '●'}[theme]}</button>
-        <button type="button" class="quiet" onClick=${leave}>Log out</button>
+        <button type="button" class="quiet" onClick=${nextTheme}>Theme: ${theme}</button>
+        <${ActionButton} kind="quiet" run=${leave} onError=${setFailure}>Log out<//>
+        ${failure && html`<span role="alert">${failure}</span>`}
       </div>
     </div>
     <${LostBanner} />
     <main id="main" tabindex="-1" ref=${main}>
       ${job ? html`<${Guarded} key=${path}><${Job} id=${decoded(job[1])} may=${allowed} /><//>`
+        : Page && !allowed(page[3] ?? 'viewer') ? html`<h1>${title}</h1><${Notice}>A key of the role ${session.role} may not do this.<//>`
         : Page ? html`<${Guarded} key=${path}><${Page} may=${allowed} session=${session} /><//>`
         : html`<h1>Not found</h1><${Notice}>There is no page ${path}. <a href="/">Overview</a><//>`}
     </main>`;

@@ -80,19 +80,19 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
   return html`<div class="chart" role="img" aria-label=${`${label}. Latest: ${last.join(', ')}`}><div ref=${place} style=${{minHeight: `${HEIGHT + 1.4}rem`}}></div></div>`;
 }
 
-/** The look of the i-th line. */
+/** The look of a line by its number. */
 const look = i => ({colour: `c${i % COLOURS}`, dash: DASHES[Math.floor(i / COLOURS) % DASHES.length]});
 
 /** The names of lines with their looks; always visible. */
-export const LineLegend = ({names}) => html`<div class="legend">${names.map((name, i) => html`
-  <span key=${name}><svg width="22" height="8" aria-hidden="true"><line x1="0" x2="22" y1="4" y2="4" stroke=${`var(--${look(i).colour})`} stroke-width="2"
-    stroke-dasharray=${look(i).dash?.join(' ')} /></svg>${name}</span>`)}</div>`;
+const LineLegend = ({curves}) => html`<div class="legend">${curves.map(({label, number}) => html`
+  <span key=${label}><svg width="22" height="8" aria-hidden="true"><line x1="0" x2="22" y1="4" y2="4" stroke=${`var(--${look(number).colour})`} stroke-width="2"
+    stroke-dasharray=${look(number).dash?.join(' ')} /></svg>${label}</span>`)}</div>`;
 
 /**
- * Lines over a number, with bands where they have intervals. Curves: {label, x, y, low, high}; format and formatX write the values of the axes. A
+ * Lines over a number, with bands where they have intervals. Curves: {label, number, x, y, low, high}, the number chooses the look; format and formatX write the values of the axes. A
  * logarithmic axis has only values above 0.
  */
-export function LineChart({label, curves, format, formatX, nameX, logX = false, logY = false}) {
+export function LineChart({label, curves, format, formatX, nameX, nameY, logX = false, logY = false}) {
   const place = useRef();
   const colours = useColours();
   const width = useWidth(place);
@@ -115,17 +115,17 @@ export function LineChart({label, curves, format, formatX, nameX, logX = false, 
       },
       axes: [
         {...axis, ...(logX ? logTicks(formatX) : {}), size: rem(1.4), space: rem(4), label: nameX, labelSize: rem(1.1), labelFont: font(), labelGap: 0, values: (_, ticks) => ticks.map(each => each == null ? '' : formatX(each))},
-        {...axis, ...(logY ? logTicks(format) : {}), size: rem(3.6), space: rem(1.9), values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
+        {...axis, ...(logY ? logTicks(format) : {}), ...(nameY ? {label: nameY, labelSize: rem(1.1), labelFont: font(), labelGap: 0} : {}), size: rem(3.6), space: rem(1.9), values: (_, ticks) => ticks.map(each => each == null ? '' : format(each))},
       ],
-      series: [{}, ...curves.flatMap((each, i) => [
-        {stroke: colours(look(i).colour), width: 1.5, dash: look(i).dash, spanGaps: true, points: {show: each.x.length < 3}},
+      series: [{}, ...curves.flatMap(each => [
+        {stroke: colours(look(each.number).colour), width: 1.5, dash: look(each.number).dash, spanGaps: true, points: {show: each.x.length < 3}},
         {stroke: 'transparent', spanGaps: true, points: {show: false}},
         {stroke: 'transparent', spanGaps: true, points: {show: false}},
       ])],
-      bands: curves.map((_, i) => ({series: [3 * i + 3, 3 * i + 2], fill: `${colours(look(i).colour)}22`})),
+      bands: curves.map((each, i) => ({series: [3 * i + 3, 3 * i + 2], fill: `${colours(look(each.number).colour)}22`})),
     }, uPlot.join(curves.map(each => [each.x, each.y, each.low, each.high])), place.current);
     return () => plot.destroy();
   }, [width, colours, curves]);
   return html`<div class="chart" role="img" aria-label=${`${label}: ${curves.map(each => each.label).join(', ')}`} data-title=${label}>
-    <div ref=${place} style=${{minHeight: `${LINES_HEIGHT}rem`}}></div></div><${LineLegend} names=${curves.map(each => each.label)} />`;
+    <div ref=${place} style=${{minHeight: `${LINES_HEIGHT}rem`}}></div></div><${LineLegend} curves=${curves} />`;
 }

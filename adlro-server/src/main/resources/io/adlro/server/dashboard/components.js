@@ -1,7 +1,7 @@
 // Small parts that all pages share.
 
 import {html, useEffect, useLayoutEffect, useRef, useState} from './vendor/preact.js';
-import {clock, count} from './format.js';
+import {clock, count, expected} from './format.js';
 
 export const Panel = ({title, right, span = '', flush = false, children}) => html`
   <section class=${`panel ${span}`} aria-label=${title}>
@@ -9,15 +9,18 @@ export const Panel = ({title, right, span = '', flush = false, children}) => htm
     <div class=${flush ? 'body flush' : 'body'}>${children}</div>
   </section>`;
 
-/** What is shown in place of data that is not there yet, could not be read, or is empty. */
+/**
+ * What is shown in place of data that is not there yet, could not be read, or is empty. Data that could not be read again is
+ * shown with its age; without a connection the banner of the page says it.
+ */
 export function Loaded({of, empty, children}) {
-  const {data, error, loading} = of;
+  const {data, error, loading, at} = of;
   if (loading) return html`<p class="state" role="status">Loading …</p>`;
   if (data == null) {
     return html`<p class=${error?.status === 403 ? 'state' : 'state error'} role="status">${error?.message ?? 'No data'}</p>`;
   }
-  if (empty?.(data)) return html`<p class="state">${empty(data)}</p>`;
-  return children(data);
+  return html`${error?.status > 0 && html`<p class="notice" role="status">As of ${clock(at)}; the server answers: ${error.message}</p>`}
+    ${empty?.(data) ? html`<p class="state">${empty(data)}</p>` : children(data)}`;
 }
 
 export const Badge = ({word}) => html`<span class=${`badge ${word}`}>${word}</span>`;
@@ -43,6 +46,18 @@ export const Field = ({label, hint, children, wide = false}) => html`
 
 export const Time = ({at, now}) => html`<time datetime=${at} title=${at}>${clock(at, now)}</time>`;
 
+/** An expected time on one line: the median, then its interval. */
+export const Expectation = ({time, at, otherwise = '–'}) => {
+  const found = expected(time, at);
+  return found ? html`${found.median} <span class="muted">(nine of ten cases: ${found.range})</span>` : otherwise;
+};
+
+/** The same on two lines. */
+export const When = ({time, at, word = '', otherwise = '–'}) => {
+  const found = expected(time, at);
+  return found ? html`${word}${found.median}<small>${found.range}</small>` : html`<span class="muted">${otherwise}</span>`;
+};
+
 export const Notice = ({kind = '', children}) => html`<p class=${`notice ${kind}`} role="alert">${children}</p>`;
 
 /** Which part of a list is shown, and the parts beside it; the place is in the address. */
@@ -52,7 +67,7 @@ export const Pager = ({offset, page, total, change}) => html`<span class="action
   <button type="button" class="plain" disabled=${offset + page >= total} onClick=${() => change({offset: offset + page})}>Next</button></span>`;
 
 /** A table that scrolls inside of its frame; then it is a stop of the tab key. */
-export function Scroll({label, children}) {
+function Scroll({label, children}) {
   const frame = useRef();
   const [wide, setWide] = useState(false);
   useEffect(() => {
@@ -88,6 +103,14 @@ export const Table = ({caption, columns, rows, rowKey, sort, order, onSort}) => 
 export function ActionButton({run, children, kind = '', confirm: question, onError}) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  const yes = useRef();
+  const button = useRef();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking) yes.current.focus();
+    else if (asked.current) button.current.focus();
+    asked.current = asking;
+  }, [asking]);
   const act = async () => {
     setAsking(false);
     setBusy(true);
@@ -98,13 +121,14 @@ export function ActionButton({run, children, kind = '', confirm: question, onErr
     }
     setBusy(false);
   };
+  const look = kind === 'quiet' ? kind : `plain ${kind}`;
   if (asking) {
     return html`<span class="actions" role="group" aria-label=${question}>
       <small>${question}</small>
-      <button type="button" class=${`plain ${kind}`} ref=${b => b?.focus()} onClick=${act}>Yes</button>
+      <button type="button" class=${look} ref=${yes} onClick=${act}>Yes</button>
       <button type="button" class="plain" onClick=${() => setAsking(false)}>No</button></span>`;
   }
-  return html`<button type="button" class=${`plain ${kind}`} disabled=${busy} aria-busy=${busy}
+  return html`<button type="button" class=${look} ref=${button} disabled=${busy} aria-busy=${busy}
     onClick=${question ? () => setAsking(true) : act}>${children}</button>`;
 }
 

@@ -1,10 +1,10 @@
 // What two policies did with the same jobs: GPUs over time, the first policy in the upper half of each row, the second in the lower half.
 
 import {html, useEffect, useMemo, useRef, useState} from './vendor/preact.js';
-import {go} from './router.js';
 import {Table, Tiles, prepare, rem, useColours, useWidth} from './components.js';
-import {clock, count, duration, gpus, percent, plural, shortDuration} from './format.js';
-import {AXIS_HEIGHT, LABEL_WIDTH, tickStep} from './pages/gantt.js';
+import {count, duration, gpus, percent, plural, signedDuration} from './format.js';
+import {go, useParameters, wholeNumber} from './router.js';
+import {AXIS_HEIGHT, LABEL_WIDTH, clipped, controls, drawAxis, drawNodes, scale} from './timeline.js';
 
 /** Times are in milliseconds of the server; less is no difference. */
 const SAME_SECONDS = .002;
@@ -27,7 +27,7 @@ function kindOf(first, second) {
 }
 
 /** The attempts of each job under both policies, and in which way they differ; jobs that do not end under both are left out. */
-export function differences(schedules) {
+function differences(schedules) {
   const [first, second] = schedules.policies.map(policy => {
     const byJob = new Map();
     policy.attempts.forEach(run => byJob.set(run.job, [...(byJob.get(run.job) ?? []), run]));
@@ -40,58 +40,27 @@ export function differences(schedules) {
   });
 }
 
-function drawAxis(context, {view, origin, width, height, colours}) {
-  const x = time => LABEL_WIDTH + (time - view.from) / (view.to - view.from) * (width - LABEL_WIDTH);
-  const step = tickStep(view.to - view.from, width - LABEL_WIDTH);
-  for (let time = Math.ceil(view.from / step) * step; time < view.to; time += step) {
-    context.fillStyle = colours('grid');
-    context.fillRect(Math.round(x(time)), AXIS_HEIGHT, 1, height - AXIS_HEIGHT);
-    context.fillStyle = colours('muted');
-    context.fillText(origin ? clock(new Date(origin + time * 1000).toISOString()) : shortDuration(time), x(time) + 3, AXIS_HEIGHT / 2);
-  }
-  return x;
-}
-
 function draw(context, {nodes, found, view, origin, size, colours, chosen}) {
   const {width, height, row, top} = size;
   context.font = `${rem(.69)}px system-ui, sans-serif`;
   context.textBaseline = 'middle';
-  const x = drawAxis(context, {view, origin, width, height, colours});
-  context.save();
-  context.beginPath();
-  context.rect(0, AXIS_HEIGHT, width, height - AXIS_HEIGHT);
-  context.clip();
-  let firstRow = 0;
-  for (const node of nodes) {
-    const y = AXIS_HEIGHT + firstRow * row - top;
-    context.fillStyle = colours('grid');
-    context.fillRect(0, Math.round(y), width, 1);
-    if (node.gpuIds.length * row >= 11) {
-      context.fillStyle = colours('muted');
-      context.fillText(node.name, 0, y + Math.min(node.gpuIds.length * row / 2, 40), LABEL_WIDTH - 8);
-    }
-    firstRow += node.gpuIds.length;
-  }
-  context.beginPath();
-  context.rect(LABEL_WIDTH, AXIS_HEIGHT, width, height - AXIS_HEIGHT);
-  context.clip();
+  drawAxis(context, {view, origin, width, height, colours});
+  const x = scale(view, width);
+  clipped(context, [0, AXIS_HEIGHT, width, height - AXIS_HEIGHT], () => drawNodes(context, {nodes, row, top, width, colours}));
   const half = (row - 1) / 2;
-  for (const each of found) {
-    [each.a, each.b].forEach((runs, lane) => runs.forEach(run => {
-      if (run.endSeconds < view.from || run.startSeconds > view.to) return;
-      const left = x(run.startSeconds);
-      const wide = Math.max(1, x(run.endSeconds) - left - .5);
-      context.fillStyle = colours(KINDS[each.kind][0]);
-      context.globalAlpha = each.kind === 'same' ? .4 : .85;
-      run.gpus.forEach(gpu => context.fillRect(left, AXIS_HEIGHT + gpu * row - top + lane * half + .5, wide, half - (half > 4 ? .5 : 0)));
-      if (each === chosen) {
-        context.globalAlpha = 1;
-        context.strokeStyle = colours('fg');
-        run.gpus.forEach(gpu => context.strokeRect(left, AXIS_HEIGHT + gpu * row - top + lane * half + .5, wide, half));
-      }
-    }));
-  }
-  context.restore();
+  clipped(context, [LABEL_WIDTH, AXIS_HEIGHT, width, height - AXIS_HEIGHT], () => found.forEach(each => [each.a, each.b].forEach((runs, lane) => runs.forEach(run => {
+    if (run.endSeconds < view.from || run.startSeconds > view.to) return;
+    const left = x(run.startSeconds);
+    const wide = Math.max(1, x(run.endSeconds) - left - .5);
+    context.fillStyle = colours(KINDS[each.kind][0]);
+    context.globalAlpha = each.kind === 'same' ? .4 : .85;
+    run.gpus.forEach(gpu => context.fillRect(left, AXIS_HEIGHT + gpu * row - top + lane * half + .5, wide, half - (half > 4 ? .5 : 0)));
+    context.globalAlpha = 1;
+    if (each === chosen) {
+      context.strokeStyle = colours('fg');
+      run.gpus.forEach(gpu => context.strokeRect(left, AXIS_HEIGHT + gpu * row - top + lane * half + .5, wide, half));
+    }
+  }))));
 }
 
 const runWords = (runs, ids) => `${duration(runs[0].startSeconds)} to ${duration(runs.at(-1).endSeconds)} on ${gpus(runs.at(-1).gpus.map(gpu => ids[gpu]))}`;
@@ -102,15 +71,18 @@ function Picture({schedules, found, view, move, zoom, jobLink}) {
   const width = useWidth(place);
   const colours = useColours();
   const [chosen, setChosen] = useState(null);
-  const [top, setTop] = useState(0);
+  const [parameters, change] = useParameters();
   const ids = useMemo(() => schedules.nodes.flatMap(node => node.gpuIds), [schedules]);
   const row = Math.max(7, Math.min(rem(1.56), Math.floor(MOST_HEIGHT / Math.max(1, ids.length))));
   const shown = Math.min(ids.length, Math.floor(MOST_HEIGHT / row));
   const height = AXIS_HEIGHT + shown * row + 1;
-  const mostTop = Math.max(0, (ids.length - shown) * row);
-  const origin = schedules.origin ? Date.parse(schedules.origin) : 0;
+  const mostFirst = Math.max(0, ids.length - shown);
+  const firstRow = wholeNumber(parameters.get('row'), 0, mostFirst, 0);
+  const turn = rows => change({row: Math.min(mostFirst, Math.max(0, firstRow + rows)) || ''});
+  const top = firstRow * row;
+  const origin = schedules.origin ? Date.parse(schedules.origin) / 1000 : null;
   const span = view.to - view.from;
-  const [first, second] = schedules.policies.map(policy => policy.policy);
+  const [upper, lower] = schedules.policies.map(policy => policy.policy);
   useEffect(() => {
     if (width) draw(prepare(canvas.current, width, height), {nodes: schedules.nodes, found, view, origin, size: {width, height, row, top}, colours, chosen: chosen?.each});
   });
@@ -125,17 +97,15 @@ function Picture({schedules, found, view, move, zoom, jobLink}) {
       && found.find(one => one[lane].some(run => run.gpus.includes(gpu) && run.startSeconds <= time && time <= run.endSeconds));
     return each ? {each, x, y} : null;
   };
-  const keys = {
-    ArrowLeft: () => move(-span / 4), ArrowRight: () => move(span / 4), '+': () => zoom(.5), '=': () => zoom(.5), '-': () => zoom(2),
-    ArrowUp: () => setTop(Math.max(0, top - 4 * row)), ArrowDown: () => setTop(Math.min(mostTop, top + 4 * row)),
-  };
-  const tip = chosen && `${chosen.each.job.id} · ${chosen.each.job.class}\n${first}: ${runWords(chosen.each.a, ids)}\n${second}: ${runWords(chosen.each.b, ids)}\n`
-    + (Math.abs(chosen.each.change) > SAME_SECONDS ? `ends ${duration(Math.abs(chosen.each.change))} ${chosen.each.change < 0 ? 'earlier' : 'later'} under ${second}` : 'ends at the same time');
-  return html`<div class="picture" ref=${place} data-title=${`${first} (upper half of a row) and ${second} (lower half)`}>
+  const handlers = controls({
+    ArrowLeft: () => move(-span / 4), ArrowRight: () => move(span / 4), '+': () => zoom(.5), '-': () => zoom(2), ArrowUp: () => turn(-4), ArrowDown: () => turn(4),
+  });
+  const tip = chosen && `${chosen.each.job.id} · ${chosen.each.job.class}\n${upper}: ${runWords(chosen.each.a, ids)}\n${lower}: ${runWords(chosen.each.b, ids)}\n`
+    + (Math.abs(chosen.each.change) > SAME_SECONDS ? `ends ${duration(Math.abs(chosen.each.change))} ${chosen.each.change < 0 ? 'earlier' : 'later'} under ${lower}` : 'ends at the same time');
+  return html`<div class="picture" ref=${place} data-title=${`${upper} (upper half of a row) and ${lower} (lower half)`}>
     <canvas ref=${canvas} tabindex="0" role="application"
-      aria-label=${`What differs between ${first} and ${second} on ${plural(ids.length, 'GPU')} over time; arrow keys move, plus and minus zoom; the table below has the largest differences`}
-      onKeyDown=${event => { if (event.key in keys) { event.preventDefault(); keys[event.key](); } }}
-      onWheel=${event => { if (event.ctrlKey) { event.preventDefault(); zoom(event.deltaY > 0 ? 2 : .5); } }}
+      aria-label=${`What differs between ${upper} and ${lower} on ${plural(ids.length, 'GPU')} over time; arrow keys move, up and down to other GPUs, plus and minus zoom; the table below has the largest differences`}
+      ...${handlers}
       onPointerMove=${event => setChosen(at(event))} onPointerLeave=${() => setChosen(null)}
       onClick=${event => { const hit = at(event); if (hit && jobLink) go(jobLink(hit.each.job)); }}></canvas>
     ${tip && html`<div class="tip" style=${{left: `${Math.min(chosen.x + 12, Math.max(0, width - 300))}px`, top: `${chosen.y + 14}px`}}>${tip}</div>`}
@@ -154,7 +124,7 @@ export function Difference({schedules, view, move, zoom, jobLink}) {
       ['Same under both', count(number('same')), `of ${plural(found.length, 'job')}`],
       [`Earlier under ${second}`, count(number('earlier')), percent(number('earlier') / (found.length || 1))],
       [`Later under ${second}`, count(number('later')), percent(number('later') / (found.length || 1))],
-      ['Mean change of the end', `${mean > 0 ? '+' : ''}${duration(mean)}`],
+      ['Mean change of the end', signedDuration(mean)],
     ]} />
     <div class="legend">${Object.entries(KINDS).map(([kind, [colour, words]]) => html`<span key=${kind}><i class="swatch" style=${{background: `var(--${colour})`, opacity: kind === 'same' ? .4 : .85}}></i>${words}</span>`)}
       <span>upper half of a row: <b>${first}</b>, lower half: <b>${second}</b></span></div>
@@ -166,7 +136,7 @@ export function Difference({schedules, view, move, zoom, jobLink}) {
         {name: 'Class', cell: each => each.job.class},
         {name: `Start, ${first}`, num: true, cell: each => duration(each.a[0].startSeconds)},
         {name: `Start, ${second}`, num: true, cell: each => duration(each.b[0].startSeconds)},
-        {name: 'Change of the end', num: true, cell: each => `${each.change > 0 ? '+' : ''}${duration(each.change)}`},
+        {name: 'Change of the end', num: true, cell: each => signedDuration(each.change)},
         {name: 'What', cell: each => KINDS[each.kind][1].replace('the second', second)},
       ]} /></details>`;
 }

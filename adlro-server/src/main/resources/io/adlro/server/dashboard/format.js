@@ -1,6 +1,6 @@
 // Numbers, times and durations as people read them. Every number has a unit.
 
-export const NONE = '–';
+const NONE = '–';
 
 const SPANS = [[86400, 'd'], [3600, 'h'], [60, 'min'], [1, 's']];
 
@@ -80,9 +80,12 @@ export function expected(time, nowIso) {
 export const percent = (part, digits = 0) => part == null ? NONE : `${(100 * part).toFixed(digits)} %`;
 /** A change with its sign: "+1.5 %". */
 export const change = (part, digits = 1) => part == null ? NONE : `${part > 0 ? '+' : part < 0 ? '−' : ''}${percent(Math.abs(part), digits)}`;
+/** The same of a time: "−5 min". */
+export const signedDuration = span => span == null ? NONE : `${span > 0 ? '+' : ''}${duration(span)}`;
 export const count = number => number == null ? NONE : number.toLocaleString('en-GB');
 export const plural = (number, noun) => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
-export const decimal = (number, digits = 2) => number == null ? NONE : number.toFixed(digits).replace('-', '−');
+export const decimal = (number, digits = 2) => number == null ? NONE
+  : number.toLocaleString('en-GB', {minimumFractionDigits: digits, maximumFractionDigits: digits}).replace('-', '−');
 export const memory = mib => mib == null ? NONE : mib >= 1024 ? `${(mib / 1024).toFixed(mib < 10240 ? 1 : 0)} GiB` : `${Math.round(mib)} MiB`;
 
 /** ["gpu01/0", "gpu01/1", "gpu02/0"] → "2 GPUs of gpu01, 1 GPU of gpu02" */

@@ -1,39 +1,42 @@
 // A map of all GPUs: one cell each, grouped by model and node, on a canvas so that ten thousand stay smooth.
 
 import {html, useEffect, useMemo, useRef, useState} from './vendor/preact.js';
-import {go} from './router.js';
+import {go, useParameters} from './router.js';
 import {prepare, rem, useColours, useWidth} from './components.js';
-import {memory, percent, plural} from './format.js';
+import {duration, memory, percent, plural} from './format.js';
 
 const LEVELS = 11;
 const IDLE_BELOW = 0.05;
+/** Older metrics are shown as such. */
+const STALE_SECONDS = 300;
+const STALE_ALPHA = .4;
 
-const known = (value, write) => value == null ? 'not measured' : write(value);
+const known = (g, i, value, write) => value == null ? 'not measured' : `${write(value)}, measured ${duration(g.ageSeconds[i])} ago`;
 
-/** Each metric: a value from 0 to 1 for the colour, null for unknown; the ends of its legend; the text of a GPU. */
+/** Each metric: a value from 0 to 1 for the colour, null for unknown; the ends of its legend; the text of a GPU; whether exporters measure it. */
 export const METRICS = {
   allocation: {
     name: 'Allocation', ends: ['free', 'whole GPU'],
     part: (g, i) => g.allocated[i], text: (g, i) => `${percent(g.allocated[i])} allocated`,
   },
   utilization: {
-    name: 'Utilisation', ends: ['0 %', '100 %'],
-    part: (g, i) => g.utilization[i], text: (g, i) => known(g.utilization[i], u => `${percent(u)} utilised`),
+    name: 'Utilisation', ends: ['0 %', '100 %'], measured: true,
+    part: (g, i) => g.utilization[i], text: (g, i) => known(g, i, g.utilization[i], u => `${percent(u)} utilised`),
   },
   temperature: {
-    name: 'Temperature', ends: ['25 °C', 'throttling'],
+    name: 'Temperature', ends: ['25 °C', 'throttling'], measured: true,
     part: (g, i, model) => g.celsius[i] == null ? null : (g.celsius[i] - 25) / (model.throttleCelsius - 25),
-    text: (g, i) => known(g.celsius[i], c => `${c.toFixed(0)} °C`),
+    text: (g, i) => known(g, i, g.celsius[i], c => `${c.toFixed(0)} °C`),
   },
   memory: {
-    name: 'Memory', ends: ['0 GiB', 'full'],
+    name: 'Memory', ends: ['0 GiB', 'full'], measured: true,
     part: (g, i, model) => g.memoryUsedMib[i] == null ? null : g.memoryUsedMib[i] / model.memoryMib,
-    text: (g, i, model) => known(g.memoryUsedMib[i], mib => `${memory(mib)} of ${memory(model.memoryMib)}`),
+    text: (g, i, model) => known(g, i, g.memoryUsedMib[i], mib => `${memory(mib)} of ${memory(model.memoryMib)}`),
   },
   power: {
-    name: 'Power', ends: ['0 W', 'peak'],
+    name: 'Power', ends: ['0 W', 'peak'], measured: true,
     part: (g, i, model) => g.watts[i] == null ? null : g.watts[i] / model.peakWatts,
-    text: (g, i) => known(g.watts[i], watts => `${watts.toFixed(0)} W`),
+    text: (g, i) => known(g, i, g.watts[i], watts => `${watts.toFixed(0)} W`),
   },
   slowdown: {
     name: 'Predicted slow-down', ends: ['fastest', 'half speed or less'],
@@ -42,7 +45,9 @@ export const METRICS = {
   },
 };
 
-const isIdle = (g, i) => g.allocated[i] > 0 && g.utilization[i] != null && g.utilization[i] < IDLE_BELOW;
+const isStale = (g, i) => g.ageSeconds[i] > STALE_SECONDS;
+/** Metrics from before the start of its last job say nothing of it. */
+const isIdle = (g, i) => g.allocated[i] > 0 && g.utilization[i] != null && g.utilization[i] < IDLE_BELOW && !isStale(g, i) && g.ageSeconds[i] < g.busySeconds[i];
 
 /** The nodes with the same models, in the order of the cluster. */
 function groupsOf(columns) {
@@ -121,8 +126,10 @@ function draw(context, columns, models, places, metric, colours, chosen) {
     const x = places.x[i];
     const y = places.y[i];
     const part = METRICS[metric].part(columns, i, models.get(columns.model[i]));
+    context.globalAlpha = METRICS[metric].measured && isStale(columns, i) ? STALE_ALPHA : 1;
     context.fillStyle = part == null ? unknown : heat[Math.round(Math.min(1, Math.max(0, part)) * (LEVELS - 1))];
     context.fillRect(x, y, cell, cell);
+    context.globalAlpha = 1;
     const condition = columns.condition[i];
     if (part == null || (part === 0 && cell > 8)) {
       context.strokeStyle = edge;
@@ -146,7 +153,7 @@ function draw(context, columns, models, places, metric, colours, chosen) {
       context.stroke();
     }
   }
-  if (chosen != null && chosen < columns.id.length) {
+  if (chosen != null) {
     context.strokeStyle = colours('focus');
     context.lineWidth = 2;
     context.strokeRect(places.x[chosen] - 1, places.y[chosen] - 1, cell + 2, cell + 2);
@@ -170,16 +177,21 @@ function neighbour(places, from, dx, dy) {
 
 function sentence(columns, models, metric, i) {
   const jobs = columns.jobs[i];
+  const links = jobs.slice(0, 3).map(job => html`; <a href=${`/jobs/${encodeURIComponent(job)}`}>${job}</a>`);
   const idle = isIdle(columns, i) ? '; allocated but idle' : '';
   const condition = columns.condition[i] === 'up' ? '' : `, ${columns.condition[i]}`;
-  return `${columns.id[i]} (${columns.model[i]}${condition}): ${METRICS[metric].text(columns, i, models.get(columns.model[i]))}${idle}`
-    + (jobs.length ? `; ${jobs.slice(0, 3).join(', ')}${jobs.length > 3 ? ' …' : ''}` : columns.allocated[i] > 0 ? '; a job of another user' : '');
+  return html`${`${columns.id[i]} (${columns.model[i]}${condition}): ${METRICS[metric].text(columns, i, models.get(columns.model[i]))}${idle}`}${
+    jobs.length ? html`${links}${jobs.length > 3 && ` and ${jobs.length - 3} more`}` : columns.allocated[i] > 0 && '; a job of another user'}`;
 }
 
 export function HeatMap({columns, models: list, metric}) {
   const place = useRef();
   const canvas = useRef();
-  const [chosen, setChosen] = useState(null);
+  const [parameters, change] = useParameters();
+  const [pointed, setPointed] = useState(null);
+  const kept = parameters.get('gpu');
+  const found = pointed ?? (kept ? columns.id.indexOf(kept) : -1);
+  const chosen = found >= 0 && found < columns.id.length ? found : null;
   const width = useWidth(place);
   const colours = useColours();
   const models = useMemo(() => new Map(list.map(model => [model.name, model])), [list]);
@@ -199,15 +211,18 @@ export function HeatMap({columns, models: list, metric}) {
     }
     return null;
   };
+  const keep = i => change({gpu: i == null ? '' : columns.id[i]});
+  /** Its job; of several, the sentence below has the links. */
   const open = i => {
-    const job = i == null ? undefined : columns.jobs[i][0];
-    if (job) go(`/jobs/${encodeURIComponent(job)}`);
+    const jobs = i == null ? [] : columns.jobs[i];
+    if (jobs.length === 1) go(`/jobs/${encodeURIComponent(jobs[0])}`);
+    else keep(i);
   };
   const key = event => {
     const steps = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]};
     if (event.key in steps) {
       event.preventDefault();
-      setChosen(chosen == null ? 0 : neighbour(places, chosen, ...steps[event.key]));
+      keep(chosen == null ? 0 : neighbour(places, chosen, ...steps[event.key]));
     } else if (event.key === 'Enter') {
       open(chosen);
     }
@@ -215,11 +230,11 @@ export function HeatMap({columns, models: list, metric}) {
   const idle = columns.id.reduce((sum, _, i) => sum + (isIdle(columns, i) ? 1 : 0), 0);
   return html`
     <div class="picture" ref=${place}>
-      <canvas ref=${canvas} tabindex="0" role="application" aria-label=${`Map of ${columns.id.length} GPUs by ${METRICS[metric].name}; arrow keys choose a GPU, Enter opens its job`}
-        onMouseMove=${event => setChosen(at(event))} onMouseLeave=${() => setChosen(null)}
+      <canvas ref=${canvas} tabindex="0" role="application" aria-label=${`Map of ${columns.id.length} GPUs by ${METRICS[metric].name}; arrow keys choose a GPU, Enter opens its job; the links of several jobs are below`}
+        onMouseMove=${event => setPointed(at(event))} onMouseLeave=${() => setPointed(null)}
         onClick=${event => open(at(event))} onKeyDown=${key}></canvas>
     </div>
-    <p class="below" role="status">${chosen != null && chosen < columns.id.length ? sentence(columns, models, metric, chosen)
+    <p class="below" role="status">${chosen != null ? sentence(columns, models, metric, chosen)
       : html`<span class="muted">${plural(idle, 'GPU')} allocated but idle. Point at a GPU, or use the arrow keys.</span>`}</p>
     <div class="legend">
       <span>${METRICS[metric].ends[0]} <span class="ramp">${Array.from({length: LEVELS}, (_, level) => html`<i style=${{background: `var(--h${level})`}}></i>`)}</span> ${METRICS[metric].ends[1]}</span>
@@ -227,5 +242,6 @@ export function HeatMap({columns, models: list, metric}) {
       <span><i class="swatch" style=${{background: 'linear-gradient(135deg, var(--h0) 42%, var(--bad) 42% 58%, var(--h0) 58%)'}}></i>failed or lost</span>
       <span><i class="swatch" style=${{background: 'linear-gradient(135deg, var(--h0) 42%, var(--notice) 42% 58%, var(--h0) 58%)'}}></i>drained or suspect</span>
       <span><i class="swatch" style=${{border: '1px solid var(--rest)'}}></i>not measured, or zero</span>
+      ${METRICS[metric].measured && html`<span><i class="swatch" style=${{background: 'var(--h8)', opacity: STALE_ALPHA}}></i>pale: measured more than ${duration(STALE_SECONDS)} ago</span>`}
     </div>`;
 }

@@ -72,14 +72,22 @@ function open() {
   };
   opened.onerror = () => {
     opened.close();
-    if (source !== opened) return;
-    missed = true;
-    change('lost');
-    retryLater();
+    if (source === opened) lose();
   };
-  for (const type of ['job', 'decision', 'mode']) {
-    opened.addEventListener(type, event => tell({type, data: JSON.parse(event.data)}));
-  }
+  for (const type of ['job', 'decision', 'mode']) opened.addEventListener(type, () => tell({type}));
+}
+
+function lose() {
+  missed = true;
+  change('lost');
+  retryLater();
+}
+
+/** A stream may stay open for minutes after the server is gone; a request that fails shows it. */
+function noAnswer() {
+  if (!source || connection.state === 'lost') return;
+  source.close();
+  lose();
 }
 
 /** A stream does not say why it is refused: the server is asked whether the session has ended. */
@@ -97,7 +105,7 @@ function retryLater() {
   retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
 }
 
-export function useWatcher(watcher) {
+function useWatcher(watcher) {
   const latest = useRef(watcher);
   latest.current = watcher;
   useEffect(() => {
@@ -117,7 +125,7 @@ export function useConnection() {
 
 /**
  * Data of a path, read again after events of the given types and after a time, at most once in `least` ms. While it is
- * read again the former data stays, so nothing jumps.
+ * read again the former data stays, so nothing jumps; `at` is when it was read, also while an error is beside it.
  */
 export function useData(path, {on = [], every = 0, least = 1000} = {}) {
   const [result, setResult] = useState({path: null, data: null, error: null});
@@ -138,13 +146,14 @@ export function useData(path, {on = [], every = 0, least = 1000} = {}) {
     control.last = performance.now();
     let next;
     try {
-      next = {path: asked, data: await get(asked), error: null};
+      next = {path: asked, data: await get(asked), error: null, at: new Date().toISOString()};
     } catch (error) {
       next = {path: asked, error};
+      if (error.status === 0) noAnswer();
     }
     control.busy = false;
     if (control.path === asked) {
-      setResult(before => ({...next, data: next.data ?? (before.path === asked ? before.data : null)}));
+      setResult(before => next.error && before.path === asked ? {...before, error: next.error} : {data: null, ...next});
     }
     if (control.path !== asked || control.again) {
       control.again = false;

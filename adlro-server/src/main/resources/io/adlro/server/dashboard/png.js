@@ -14,7 +14,11 @@ function widths(context, rows) {
 
 /** The parts of a panel, top to bottom, each with its height and how it is drawn. */
 function parts(context, panel, colour) {
-  const text = (words, font, height) => ({height, width: 0, draw: y => { context.font = font; context.fillStyle = colour('fg'); context.fillText(words, MARGIN, y + height / 2); }});
+  const text = (words, font, height) => {
+    context.font = font;
+    const {width} = context.measureText(words);
+    return {height, width, draw: y => { context.font = font; context.fillStyle = colour('fg'); context.fillText(words, MARGIN, y + height / 2); }};
+  };
   const found = [text(panel.querySelector('h2').innerText, '600 16px system-ui', TITLE)];
   const rows = rowsOf(panel.querySelector('table'));
   context.font = '13px system-ui';
@@ -34,25 +38,33 @@ function parts(context, panel, colour) {
     const legend = holder.parentElement.querySelector('.legend');
     found.push(text(holder.dataset.title, '600 13px system-ui', TITLE));
     found.push({height: box.height, width: box.width, draw: y => context.drawImage(canvas, MARGIN, y, box.width, box.height)});
-    if (legend) found.push({height: LINE, width: 0, draw: y => drawLegend(context, legend, y, colour)});
+    if (legend) found.push({height: LINE, width: legendParts(context, legend).at(-1)?.to ?? 0, draw: y => drawLegend(context, legend, y, colour)});
   }
   return found;
 }
 
-function drawLegend(context, legend, y, colour) {
+/** The entries of a legend side by side: where each begins, where its words begin, where it ends. */
+function legendParts(context, legend) {
   context.font = '12px system-ui';
-  let x = MARGIN;
-  for (const entry of legend.querySelectorAll('span')) {
+  let at = 0;
+  return [...legend.querySelectorAll('span')].map(entry => {
     const swatch = entry.querySelector('.swatch');
     const line = entry.querySelector('line');
+    const words = at + (swatch ? 14 : line ? 24 : 0);
+    const part = {entry, swatch, line, at, words, to: words + context.measureText(entry.innerText).width};
+    at = part.to + 16;
+    return part;
+  });
+}
+
+function drawLegend(context, legend, y, colour) {
+  for (const {entry, swatch, line, at, words} of legendParts(context, legend)) {
     if (swatch || line) {
       context.fillStyle = getComputedStyle(swatch ?? line)[swatch ? 'backgroundColor' : 'stroke'];
-      context.fillRect(x, y + LINE / 2 - (swatch ? 5 : 1), swatch ? 10 : 20, swatch ? 10 : 2);
-      x += swatch ? 14 : 24;
+      context.fillRect(MARGIN + at, y + LINE / 2 - (swatch ? 5 : 1), swatch ? 10 : 20, swatch ? 10 : 2);
     }
     context.fillStyle = colour('muted');
-    context.fillText(entry.innerText, x, y + LINE / 2);
-    x += context.measureText(entry.innerText).width + 16;
+    context.fillText(entry.innerText, MARGIN + words, y + LINE / 2);
   }
 }
 

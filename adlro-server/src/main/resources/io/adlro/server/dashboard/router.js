@@ -4,8 +4,16 @@ import {useEffect, useState} from './vendor/preact.js';
 
 const CHANGED = 'adlro-address';
 
+/** The theme of a link holds for the pages behind it too. */
+function withTheme(address) {
+  const next = new URL(address, location.href);
+  const theme = new URL(location.href).searchParams.get('theme');
+  if (theme && !next.searchParams.has('theme')) next.searchParams.set('theme', theme);
+  return next;
+}
+
 export function go(address, {replace = false} = {}) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  history[replace ? 'replaceState' : 'pushState'](null, '', withTheme(address));
   dispatchEvent(new Event(CHANGED));
 }
 

@@ -48,7 +48,7 @@ public record BoundResult(
 
   /** What the bound is, where it holds, and whether its search was cut short. */
   public String words() {
-    return "mean JCT %s s on the first %s of %s, on an empty cluster; so ran the policies; %s%s"
+    return "mean JCT %s s on the first %s of %s, on an empty cluster; gaps are those of the policies on the same jobs; %s%s"
         .formatted(
             NumberText.amount(meanSeconds()),
             NumberText.count(jobs, "job"),

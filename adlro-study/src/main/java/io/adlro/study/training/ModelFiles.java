@@ -40,7 +40,7 @@ public final class ModelFiles {
    * @throws UserError when there is none, or its file is damaged
    */
   public Found load(String nameOrFile) {
-    Path file = find(nameOrFile);
+    Path file = requireFile(nameOrFile);
     try {
       if (Files.size(file) > MOST_BYTES) {
         throw new UserError(file + ": is larger than 1 GiB; is it the right file?");
@@ -77,7 +77,12 @@ public final class ModelFiles {
     return names;
   }
 
-  private Path find(String nameOrFile) {
+  /**
+   * The file of a model that is named by its name, its file or the folder of its training.
+   *
+   * @throws UserError when there is none
+   */
+  public Path requireFile(String nameOrFile) {
     if (nameOrFile.isBlank()) {
       throw new UserError("the model is missing; name a model file or the folder of a training");
     }

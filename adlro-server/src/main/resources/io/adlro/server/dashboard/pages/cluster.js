@@ -50,7 +50,7 @@ const Speeds = ({cluster}) => html`
     })),
   ]} />`;
 
-function Nodes({at, may}) {
+function Nodes({may}) {
   const [parameters, change] = useParameters();
   const [problem, setProblem] = useState('');
   const state = STATES.includes(parameters.get('state')) ? parameters.get('state') : '';
@@ -83,7 +83,7 @@ function Nodes({at, may}) {
         {name: 'Hottest', num: true, cell: row => { const c = most(known(row.gpus, 'celsius')); return c == null ? '–' : `${c.toFixed(0)} °C`; }},
         {name: 'Power', num: true, cell: row => { const w = known(row.gpus, 'watts'); return w.length ? `${count(Math.round(w.reduce((a, b) => a + b, 0)))} W` : '–'; }},
         {name: 'Slowest GPU', num: true, cell: row => percent(Math.min(...row.gpus.map(gpu => gpu.speed)))},
-        {name: 'Metrics', num: true, cell: row => { const age = most(row.gpus.map(gpu => between(gpu.sampledAt, at)).filter(value => value != null)); return age == null ? 'none' : `${duration(Math.max(0, age))} old`; }},
+        {name: 'Metrics', num: true, cell: row => { const age = most(row.gpus.map(gpu => between(gpu.sampledAt, data.at)).filter(value => value != null)); return age == null ? 'none' : `${duration(Math.max(0, age))} old`; }},
         {name: 'CPU, memory', num: true, cell: row => `${row.cpuCores} cores, ${memory(row.memoryMib)}`},
         {name: 'Errors', cell: row => errors(row) || html`<span class="muted">none</span>`, className: 'clip'},
         ...(may('operator') ? [{name: 'Change', cell: row => row.state === 'drained'
@@ -103,7 +103,7 @@ export function Cluster({may}) {
         <${Panel} title="GPU models" span="span6" flush><${Models} cluster=${now} /><//>
         <${Panel} title="Believed speeds, relative; ± one deviation" span="span6" flush><${Speeds} cluster=${now} />
           <p class="muted inset">Drift: ${policy.data ? drift(policy.data) : '–'}.</p><//>
-        <${Nodes} at=${now.at} may=${may} />
+        <${Nodes} may=${may} />
         <${Panel} title="Reports of the cluster that did not fit" span="span6" flush>
           ${now.ignoredReports.every(row => row.count === 0) ? html`<p class="state">None.</p>` : html`
           <${Table} caption="Reports that did not fit" rows=${now.ignoredReports.filter(row => row.count > 0)} rowKey=${row => row.name} columns=${[

@@ -62,7 +62,7 @@ function Form({known, policies, onStarted}) {
       ${from === 'recent' && html`<${Field} label="Last hours" hint="jobs that were submitted since and have ended">${number('lastHours', 1, 168)}<//>`}
       <${Field} label="Seeds" hint=${from === 'scenario' ? 'intervals need 6 or more' : '1: as it happened; more shift the submissions by up to a minute'}>${number('seeds', 1, 30)}<//>
       <label class="check"><input type="checkbox" checked=${question.bound} onChange=${() => change({bound: question.bound ? '' : 'include'})} />Gap to the lower bound (takes longer)</label>
-      <fieldset class="wide"><legend>Policies</legend><div class="checks">${listed.map(name => html`
+      <fieldset class="wide"><legend>Policies</legend><div class="checks columns">${listed.map(name => html`
         <label key=${name}><input type="checkbox" checked=${question.policies.includes(name)} onChange=${() => toggle(name)} />${name}</label>`)}</div></fieldset>
     </div>
     <div class="below"></div>
@@ -75,7 +75,7 @@ export function Compare({may}) {
   const list = useData('/comparisons', {every: 5000});
   const policies = useData('/policies');
   const started = begun => {
-    change({number: begun, a: '', b: '', at: '', span: ''}, {});
+    change({number: begun, a: '', b: '', at: '', span: '', row: ''}, {});
     list.reload();
   };
   return html`

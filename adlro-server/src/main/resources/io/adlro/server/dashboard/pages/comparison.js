@@ -18,13 +18,20 @@ const range = (interval, write) => interval ? `${write(interval.low)} to ${write
 export const jobWords = comparison => comparison.scenario ? `scenario ${comparison.scenario}`
   : comparison.trace ? `trace ${comparison.trace}` : `last ${plural(comparison.lastHours, 'hour')} of this cluster`;
 
-/** The address of a comparison. It has the question too, so that the form can repeat it when the server has forgotten the answer. */
-export function linkOf(comparison) {
+/** What is chosen in the picture of two policies. */
+const CHOSEN = ['a', 'b', 'at', 'span', 'row'];
+
+/**
+ * The address of a comparison. It has the question too, so that the form can repeat it when the server has forgotten the answer.
+ * The parameters of an address that shows it are kept.
+ */
+export function linkOf(comparison, shown = new URLSearchParams()) {
   const parameters = new URLSearchParams({number: comparison.number, seeds: comparison.seeds});
   for (const name of ['scenario', 'trace', 'lastHours', 'jobs']) if (comparison[name] != null) parameters.set(name, comparison[name]);
   parameters.set('from', comparison.scenario ? 'scenario' : comparison.trace ? 'trace' : 'recent');
   if (comparison.bound) parameters.set('bound', 'include');
   if (comparison.policies.length) parameters.set('policies', comparison.policies.map(row => row.policy).sort().join());
+  for (const name of CHOSEN) if (shown.get(name)) parameters.set(name, shown.get(name));
   return `/compare?${parameters}`;
 }
 
@@ -35,13 +42,19 @@ function csv(comparison) {
   return [head, ...rows.map(row => row.map(value => value ?? '').join(','))].join('\n');
 }
 
+/** The policy with which the others are compared. */
+const baselineOf = comparison => comparison.policies.find(row => row.baseline)?.baseline ?? 'the baseline';
+
+const VERDICT = 'Better or worse: the interval of the change excludes 0 and the Wilcoxon test gives p < 0.05 after a correction for the number of policies.'
+  + ' Undecided: one of both does not hold, so an interval without 0 is not enough. At least 6 seeds are needed.';
+
 const Result = ({comparison}) => html`
   <${Table} caption=${`Policies on ${jobWords(comparison)}`} rows=${comparison.policies} rowKey=${row => row.policy} columns=${[
     {name: 'Policy', cell: row => row.policy},
     {name: 'Mean JCT', num: true, cell: row => duration(row.meanJctSeconds)},
-    {name: '95 % interval', num: true, cell: row => range(row.jctInterval, duration)},
-    {name: 'Change', num: true, cell: row => row.baseline ? signed(row.change) : 'baseline'},
-    {name: '95 % interval', num: true, cell: row => range(row.changeInterval, signed)},
+    {name: 'JCT, 95 %', num: true, cell: row => range(row.jctInterval, duration)},
+    {name: `Change to ${baselineOf(comparison)}`, num: true, cell: row => row.baseline ? signed(row.change) : 'baseline'},
+    {name: 'Change, 95 %', num: true, cell: row => range(row.changeInterval, signed)},
     {name: 'Verdict', cell: row => row.verdict ?? '–'},
     ...(comparison.bound ? [{name: 'Gap to the bound', num: true, cell: row => signed(row.gap)}] : []),
     {name: 'p95 JCT', num: true, cell: row => duration(row.p95JctSeconds)},
@@ -50,21 +63,24 @@ const Result = ({comparison}) => html`
     {name: 'Effective', num: true, cell: row => percent(row.effectiveUtilization, 1)},
     {name: 'Throughput, jobs/h', num: true, cell: row => decimal(row.throughputPerHour, 1)},
   ]} />
-  ${comparison.bound && html`<p class="muted inset">Lower bound: ${comparison.bound}.</p>`}`;
+  <p class="muted inset">${comparison.policies.some(row => row.verdict) && html`${VERDICT}<br/>`}
+    ${comparison.bound && `Lower bound: ${comparison.bound}.`}</p>`;
 
-const curves = found => found.map(each => ({label: each.name, ...each}));
+/** A policy looks the same in both charts. */
+const curves = (found, policies) => found.filter(each => each.x.length).map(each => ({label: each.name, number: Math.max(0, policies.indexOf(each.name)), ...each}));
 
-function Charts({number}) {
-  const charts = useData(`/comparisons/${number}/charts`);
-  const loads = useMemo(() => curves(charts.data?.loadCurves ?? []).filter(each => each.x.length), [charts.data]);
-  const distributions = useMemo(() => curves(charts.data?.distributions ?? []).filter(each => each.x.length), [charts.data]);
+function Charts({comparison}) {
+  const charts = useData(`/comparisons/${comparison.number}/charts`);
+  const policies = comparison.policies.map(row => row.policy).sort();
+  const loads = useMemo(() => curves(charts.data?.loadCurves ?? [], policies), [charts.data]);
+  const distributions = useMemo(() => curves(charts.data?.distributions ?? [], policies), [charts.data]);
   return html`<${Loaded} of=${charts}>${() => html`<div class="grid inset">
     <section class="span6" aria-label="Mean JCT over load"><h3>Mean JCT over load</h3>
-      ${loads.length ? html`<${LineChart} label="Mean JCT over load" curves=${loads} format=${shortDuration} formatX=${load => percent(load)} nameX="load" logY />
+      ${loads.length ? html`<${LineChart} label="Mean JCT over load" curves=${loads} format=${shortDuration} formatX=${load => percent(load)} nameX="load" nameY="mean JCT, logarithmic" logY />
         <p class="muted">Runs of their own at each load, with 95 % intervals from 6 seeds on.</p>`
         : html`<p class="state">These jobs are all there at once and have no load.</p>`}</section>
     <section class="span6" aria-label="Distribution of the JCT"><h3>Distribution of the JCT</h3>
-      ${distributions.length ? html`<${LineChart} label="Share of the jobs that end within a time" curves=${distributions} format=${share => percent(share)} formatX=${shortDuration} nameX="JCT" logX />
+      ${distributions.length ? html`<${LineChart} label="Share of the jobs that end within a time" curves=${distributions} format=${share => percent(share)} formatX=${shortDuration} nameX="JCT, logarithmic" nameY="share of the jobs" logX />
         <p class="muted">Share of the measured jobs of all seeds that end within a time. Further left is better.</p>`
         : html`<p class="state">No measured job ended.</p>`}</section>
   </div>`}<//>`;
@@ -108,6 +124,8 @@ function Schedules({comparison}) {
 
 function CopyLink({link}) {
   const [state, setState] = useState('');
+  const field = useRef();
+  useEffect(() => state === 'shown' && field.current.select(), [state]);
   const address = location.origin + link;
   const copy = async () => {
     try {
@@ -117,29 +135,31 @@ function CopyLink({link}) {
       setState('shown'); // without TLS a page may not write to the clipboard
     }
   };
-  return state === 'shown' ? html`<input aria-label="Link to this comparison" readonly value=${address} ref=${input => input?.select()} />`
+  return state === 'shown' ? html`<input aria-label="Link to this comparison" readonly value=${address} ref=${field} />`
     : html`<button type="button" class="plain" onClick=${copy}>${state === 'copied' ? 'Link copied' : 'Copy link'}</button>`;
 }
 
-const Downloads = ({comparison, picture}) => {
+const Downloads = ({comparison, picture, onError}) => {
+  const [parameters] = useParameters();
   const report = `/api/v1/comparisons/${comparison.number}/report`;
   const file = end => `comparison-${comparison.number}.${end}`;
   return html`
     <a class="button" href=${report} target="_blank">Report with charts</a>
     <a class="button" href=${report} download=${file('html')}>HTML</a>
     <a class="button" href=${`data:text/csv;charset=utf-8,${encodeURIComponent(csv(comparison))}`} download=${file('csv')}>CSV</a>
-    <button type="button" class="plain" onClick=${() => savePng(picture.current, file('png'))}>PNG</button>
-    <${CopyLink} link=${linkOf(comparison)} />`;
+    <${ActionButton} run=${() => savePng(picture.current, file('png'))} onError=${onError}>PNG<//>
+    <${CopyLink} link=${linkOf(comparison, parameters)} />`;
 };
 
 /** A comparison by its number. */
 export function Comparison({number, may}) {
   const [problem, setProblem] = useState('');
   const place = useRef();
-  const found = useData(`/comparisons/${number}`);
-  const running = found.data?.state === 'running';
+  const path = `/comparisons/${encodeURIComponent(number)}`;
+  const found = useData(path);
+  const running = ['running', 'cancelling'].includes(found.data?.state);
   useEffect(() => {
-    const timer = running ? setInterval(found.reload, WHILE_RUNNING_MS) : 0;
+    const timer = running ? setInterval(() => document.hidden || found.reload(), WHILE_RUNNING_MS) : 0;
     return () => clearInterval(timer);
   }, [running]);
   if (found.error?.status === 404) {
@@ -148,15 +168,16 @@ export function Comparison({number, may}) {
   return html`<div ref=${place}><${Loaded} of=${found}>${now => html`
     <${Panel} title=${`Comparison ${now.number}: ${jobWords(now)}, ${now.jobsCompared ? `${plural(now.jobsCompared, 'job')}, ` : ''}${plural(now.seeds, 'seed')}`} flush=${now.state === 'done'}
       right=${html`<span class="actions"><${Badge} word=${now.state} />
-        ${now.state === 'done' && html`<${Downloads} comparison=${now} picture=${place} />`}
-        ${running && may('operator') && html`<${ActionButton} kind="danger" onError=${setProblem}
-          run=${async () => { await request('DELETE', `/comparisons/${number}`); await found.reload(); }}>Cancel comparison<//>`}</span>`}>
+        ${now.state === 'done' && html`<${Downloads} comparison=${now} picture=${place} onError=${setProblem} />`}
+        ${now.state === 'running' && may('operator') && html`<${ActionButton} kind="danger" onError=${setProblem}
+          run=${async () => { await request('DELETE', path); await found.reload(); }}>Cancel comparison<//>`}</span>`}>
       ${problem && html`<${Notice} kind="error">${problem}<//>`}
       ${running && html`<p role="status"><progress aria-label="Runs done" max=${now.runs || 1} value=${now.runsDone}></progress>
         ${' '}${now.runs ? `${count(now.runsDone)} of ${count(now.runs)} runs` : 'reading the jobs and planning the load …'}</p>`}
       ${now.problem && html`<${Notice} kind="error">${now.problem}<//>`}
+      ${now.state === 'cancelling' && html`<p class="muted">It ends with its present run.</p>`}
       ${now.state === 'cancelled' && html`<p class="state">It was cancelled.</p>`}
-      ${now.state === 'done' && html`<${Result} comparison=${now} /><${Charts} number=${now.number} />
+      ${now.state === 'done' && html`<${Result} comparison=${now} /><${Charts} comparison=${now} />
         ${now.policies.length > 1 && html`<${Schedules} comparison=${now} />`}`}
     <//>`}<//></div>`;
 }

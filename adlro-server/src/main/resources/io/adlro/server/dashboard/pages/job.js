@@ -1,35 +1,42 @@
 // One job: where it is in its life, why, what is expected, and what would change it.
 
-import {html, useState} from '../vendor/preact.js';
+import {html, useEffect, useState} from '../vendor/preact.js';
 import {ask, request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters} from '../router.js';
-import {ActionButton, Badge, Facts, Field, Loaded, Notice, Panel, Table, Time} from '../components.js';
-import {ENDED, between, clock, count, decimal, decisionParts, duration, expected, gpus, memory, percent, relative, seconds} from '../format.js';
+import {ActionButton, Badge, Expectation, Facts, Field, Loaded, Notice, Panel, Table, Time} from '../components.js';
+import {ENDED, between, count, decimal, decisionParts, duration, gpus, memory, percent, plural, relative, seconds, signedDuration} from '../format.js';
 
 const WAITS = ['pending', 'held', 'unsatisfiable'];
 
-/** Waiting and running on one line of time, up to the expected end. */
-function Timeline({job, at}) {
+/** Waiting and running on one line of time, up to the expected end; earlier attempts are marks. */
+function Timeline({job, at, decisions}) {
   const begin = seconds(job.submittedAt);
   const now = job.endedAt ? seconds(job.endedAt) : seconds(at);
-  const latest = job.expectedEnd?.median ?? job.expectedStart?.latest ?? null;
+  const latest = job.expectedEnd?.median ?? job.expectedStart?.median ?? null;
   const end = Math.max(now, job.endedAt || latest == null ? now : seconds(latest), begin + 1);
   const place = (from, to, colour, title) => html`<i title=${title} style=${{
     left: `${100 * (from - begin) / (end - begin)}%`, width: `${100 * Math.max(0, to - from) / (end - begin)}%`, background: `var(--${colour})`}}></i>`;
   const started = job.startedAt ? seconds(job.startedAt) : null;
   const expectedStart = job.expectedStart?.median ? seconds(job.expectedStart.median) : null;
   const expectedRun = !job.endedAt && job.expectedEnd?.median && (started != null || expectedStart != null);
+  const earlier = decisions.filter(each => each.kind === 'place' && each.mode === 'active' && each.attempt < job.attempt && seconds(each.at) >= begin);
   return html`
     <div class="span" role="img" aria-label=${`Waited ${duration((started ?? now) - begin)}${started ? `, ran ${duration(now - started)}` : ''}`}>
-      ${place(begin, started ?? now, 'h4', 'waited')}
+      ${place(begin, started ?? now, 'h4', earlier.length ? 'waited and ran before' : 'waited')}
+      ${expectedStart > now && place(now, expectedStart, 'h2', 'expected to wait')}
       ${started != null && place(started, now, 'accent', 'ran')}
       ${expectedRun && place(Math.max(now, expectedStart ?? now), seconds(job.expectedEnd.median), 'rest', 'expected')}
+      ${earlier.map(each => place(seconds(each.at), seconds(each.at), 'fg', `attempt ${each.attempt}`))}
     </div>
+    <div class="row"><small><${Time} at=${job.submittedAt} now=${at} /></small>
+      <small>${job.endedAt || latest == null ? '' : 'expected '}<${Time} at=${job.endedAt ?? (latest != null && seconds(latest) > now ? latest : at)} now=${at} /></small></div>
     <div class="legend">
-      <span><i class="swatch" style=${{background: 'var(--h4)'}}></i>waited ${duration((started ?? now) - begin)}</span>
+      <span><i class="swatch" style=${{background: 'var(--h4)'}}></i>${earlier.length ? 'waited and ran before' : 'waited'} ${duration((started ?? now) - begin)}</span>
+      ${expectedStart > now && html`<span><i class="swatch" style=${{background: 'var(--h2)'}}></i>expected to wait ${duration(expectedStart - now)}</span>`}
       ${started != null && html`<span><i class="swatch" style=${{background: 'var(--accent)'}}></i>${job.endedAt ? 'ran' : 'has run'} ${duration(now - started)}</span>`}
       ${expectedRun && html`<span><i class="swatch" style=${{background: 'var(--rest)'}}></i>expected ${started == null ? 'run' : 'rest'}</span>`}
+      ${earlier.length > 0 && html`<span><i class="swatch" style=${{background: 'var(--fg)', width: '2px'}}></i>${plural(earlier.length, 'earlier attempt')}</span>`}
     </div>`;
 }
 
@@ -47,22 +54,18 @@ function Actions({job, reload, onProblem}) {
     <${ActionButton} kind="danger" run=${act('DELETE')} onError=${onProblem} confirm=${`Cancel ${job.id}?`}>Cancel job<//></span>`;
 }
 
-const Life = ({job, at}) => {
-  const start = expected(job.expectedStart, at);
-  const end = expected(job.expectedEnd, at);
-  return html`
-    <${Timeline} job=${job} at=${at} />
+const Life = ({job, at, decisions}) => html`
+    <${Timeline} job=${job} at=${at} decisions=${decisions} />
     <div class="below"></div>
     <${Facts} items=${[
       job.reason && [WAITS.includes(job.phase) ? 'Why it waits' : 'Result', job.reason],
-      start && ['Expected start', html`${start.median} <span class="muted">(nine of ten cases: ${start.range})</span>`],
-      end && ['Expected end', html`${end.median} <span class="muted">(nine of ten cases: ${end.range})</span>`],
+      job.expectedStart?.median && ['Expected start', html`<${Expectation} time=${job.expectedStart} at=${at} />`],
+      job.expectedEnd?.median && ['Expected end', html`<${Expectation} time=${job.expectedEnd} at=${at} />`],
       ['Submitted', html`<${Time} at=${job.submittedAt} now=${at} />, ${relative(job.submittedAt, at)}`],
       job.startedAt && ['Started', html`<${Time} at=${job.startedAt} now=${at} />, attempt ${job.attempt}`],
       job.endedAt && ['Ended', html`<${Time} at=${job.endedAt} now=${at} />`],
       job.gpuIds.length > 0 && [ENDED.includes(job.phase) ? 'Ran on' : 'Runs on', html`${gpus(job.gpuIds)} <span class="muted code">${job.gpuIds.slice(0, 8).join(' ')}${job.gpuIds.length > 8 ? ' …' : ''}</span>`],
     ]} />`;
-};
 
 const Request = ({job}) => html`<${Facts} items=${[
   ['Name', job.name || '–'],
@@ -86,10 +89,16 @@ const History = ({decisions, at}) => html`
       return html`<li key=${decision.sequence}><${Time} at=${decision.at} now=${at} /><span>${decision.policy} ${before}it${after}</span></li>`;
     })}</ol>`}<//>`;
 
-/** Asked for by a button: the server makes one explanation at a time. */
-function Asked({question, label, busyText, children}) {
+/** Asked for by a button: the server makes one explanation at a time. What was asked is in the address. */
+function Asked({name, question, label, busyText, disabled = false, children}) {
   const [state, setState] = useState({});
+  const [parameters, change] = useParameters();
+  const asked = (parameters.get('asked') ?? '').split(',').filter(Boolean);
+  useEffect(() => {
+    if (asked.includes(name) && !disabled) run();
+  }, []);
   const run = async () => {
+    if (!asked.includes(name)) change({asked: [...asked, name].join(',')});
     setState({busy: true});
     try {
       setState({answer: await question()});
@@ -98,7 +107,7 @@ function Asked({question, label, busyText, children}) {
     }
   };
   return html`
-    <button type="button" class="plain" disabled=${state.busy} onClick=${run}>${label}</button>
+    <button type="button" class="plain" disabled=${state.busy || disabled} onClick=${run}>${label}</button>
     <div role="status" class="below">
       ${state.busy && html`<span class="muted">${busyText}</span>`}
       ${state.problem && html`<${Notice} kind="error">${state.problem}<//>`}
@@ -106,36 +115,83 @@ function Asked({question, label, busyText, children}) {
     </div>`;
 }
 
-const signed = value => value == null ? '–' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${duration(Math.abs(value))}`;
 const shifted = change => change === 0 ? 'start as they are' : `start ${duration(Math.abs(change))} ${change > 0 ? 'later' : 'earlier'} on average`;
 
-const Others = ({title, others}) => others.jobs.length > 0 && html`<p>${title}:${others.jobs.map(id => html` <a href=${`/jobs/${encodeURIComponent(id)}`}>${id}</a>`)}${others.jobs.length < others.count ? ` and ${others.count - others.jobs.length} more` : ''}</p>`;
+const jobLink = id => id ? html`<a href=${`/jobs/${encodeURIComponent(id)}`}>${id}</a>` : 'job of another user';
 
-const Explained = ({answer}) => {
+const Others = ({title, others}) => others.jobs.length > 0 && html`<p>${title}:${others.jobs.map(id => html` ${jobLink(id)}`)}${others.jobs.length < others.count ? ` and ${others.count - others.jobs.length} more` : ''}</p>`;
+
+/** What could have been done instead of the placement. */
+const Instead = ({row}) => ({
+  'another-model': html`this job on ${row.model}`,
+  'another-job': html`${jobLink(row.job)} first, on ${row.model}`,
+  wait: 'nothing until the next event',
+})[row.code] ?? row.code;
+
+const end = value => value == null ? 'not known' : Math.abs(value) < .05 ? 'at the same time' : `${duration(Math.abs(value))} ${value > 0 ? 'later' : 'earlier'}`;
+
+/** Features exist for the agent only. */
+const noInfluence = found => found.leader == null ? `${found.policy} weighs no features.`
+  : found.candidates.some(row => row.score != null) ? 'No group of features made a difference.'
+  : `The networks were not asked here: the agent followed ${found.leader}.`;
+
+const MOST_CANDIDATES = 20;
+
+const Explained = ({answer, at}) => {
   const found = answer.explanation;
   if (!found) return html`<p>${answer.reason || 'There is no decision to explain.'}</p>`;
+  const candidates = found.candidates.slice(0, MOST_CANDIDATES).map((row, i) => ({...row, i}));
   return html`
     ${answer.reason && html`<p>${answer.reason}</p>`}
     <${Others} title="Expected to start before it" others=${answer.ahead} />
     <${Others} title="Their end makes room" others=${answer.awaited} />
-    ${found.influences.length > 0 && html`<h2>What made the difference</h2>
+    <p class="muted">${answer.decision ? html`Decided by ${found.policy} at <${Time} at=${found.at} now=${at} />` : html`What ${found.policy} would decide as of <${Time} at=${found.at} now=${at} />`}${
+      found.leader ? `, following ${found.leader}; base policy ${found.base}` : ''}; ${plural(found.waiting, 'job')} waited.</p>
+    ${found.fallback && html`<${Notice}>First fit completed the decision: ${found.fallback}.<//>`}
+    ${found.repeats === false && html`<${Notice}>The policy of this process decides otherwise now${found.difference ? `: ${found.difference}` : ''}.<//>`}
+    <h3 class="part">What made the difference</h3>
+    ${found.influences.length === 0 ? html`<p class="muted">${noInfluence(found)}</p>` : html`
       <${Table} caption="What made the difference" rows=${found.influences.slice(0, 6)} rowKey=${row => row.name} columns=${[
         {name: 'Feature', cell: row => row.name},
         {name: 'Meaning', cell: row => row.meaning, className: 'wrap'},
         {name: 'Effect, typical run times', num: true, cell: row => decimal(row.effect, 3)},
       ]} />`}
-    ${found.candidates.length > 0 && html`<h2>Candidates</h2>
-      <${Table} caption="Candidates of the decision" rows=${found.candidates.slice(0, 20).map((row, i) => ({...row, i}))} rowKey=${row => row.i} columns=${[
-        {name: 'Candidate', cell: row => row.hold ? 'keep idle' : row.job ? html`<a href=${`/jobs/${encodeURIComponent(row.job)}`}>${row.job}</a>` : 'job of another user'},
+    <h3 class="part">Candidates${found.candidates.length > MOST_CANDIDATES ? `, ${MOST_CANDIDATES} of ${count(found.candidates.length)}` : ''}</h3>
+    ${candidates.length === 0 ? html`<p class="muted">None.</p>` : html`
+      <${Table} caption="Candidates of the decision" rows=${candidates} rowKey=${row => row.i} columns=${[
+        {name: 'Candidate', cell: row => row.hold ? 'keep idle' : jobLink(row.job)},
         {name: 'On', cell: row => row.model ?? 'several models'},
         {name: 'Room', cell: row => row.hasRoom == null ? '–' : row.hasRoom ? 'yes' : 'no'},
         {name: 'Run time', num: true, cell: row => duration(row.expectedSeconds)},
-        ...(found.candidates.some(row => row.score != null) ? [
+        ...(candidates.some(row => row.score != null) ? [
           {name: 'Score', num: true, cell: row => decimal(row.score, 3)},
-          {name: 'Gain on base policy', num: true, cell: row => signed(row.gainSeconds)}] : []),
-        {name: 'Chosen', cell: row => row.chosen ? 'started' : ''},
+          {name: 'Gain on base policy', num: true, cell: row => signedDuration(row.gainSeconds)}] : []),
+        ...(candidates.some(row => row.chosen) ? [{name: 'Chosen', cell: row => row.chosen ? 'started' : ''}] : []),
+      ]} />`}
+    <h3 class="part">What the alternatives would have led to</h3>
+    ${found.alternatives.length === 0 ? html`<p class="muted">${answer.decision ? 'There was no other placement to compare with.' : 'None: the job has no placement yet.'}</p>` : html`
+      <${Table} caption="What the alternatives would have led to" rows=${found.alternatives.map((row, i) => ({...row, i}))} rowKey=${row => row.i} columns=${[
+        {name: 'Instead', cell: row => html`<${Instead} row=${row} />`},
+        {name: `${answer.job} would end`, num: true, cell: row => end(row.laterSeconds)},
+        {name: 'Mean of all jobs that waited', num: true, cell: row => end(row.meanLaterSeconds)},
+        {name: 'Futures', num: true, cell: row => row.futures},
       ]} />`}
     <details><summary>As text</summary><pre class="text">${found.text.join('\n')}</pre></details>`;
+};
+
+const MOST_CHANGED = 10;
+
+/** The jobs that start earlier or later, as far as one sees them. */
+const Changed = ({jobs}) => {
+  const changed = jobs.filter(row => row.effect !== 'undecided');
+  return changed.length > 0 && html`
+    <${Table} caption="Jobs whose start changes" rows=${changed.slice(0, MOST_CHANGED)} rowKey=${row => row.id} columns=${[
+      {name: 'Job', cell: row => jobLink(row.id)},
+      {name: 'Effect', cell: row => row.effect},
+      {name: 'Start', num: true, cell: row => signedDuration(row.change.medianSeconds)},
+      {name: 'Nine of ten futures', num: true, cell: row => `${signedDuration(row.change.lowSeconds)} to ${signedDuration(row.change.highSeconds)}`},
+    ]} />
+    ${changed.length > MOST_CHANGED && html`<p class="muted">${MOST_CHANGED} of ${count(changed.length)} jobs.</p>`}`;
 };
 
 function WhatIf({job, at, models}) {
@@ -143,7 +199,6 @@ function WhatIf({job, at, models}) {
   const priority = parameters.get('priority') ?? '';
   const wanted = parameters.get('gpus') ?? '';
   const model = parameters.get('model') ?? '';
-  const [asked, setAsked] = useState(0);
   const question = () => {
     const body = {job: job.id};
     if (priority !== '') body.priority = Number(priority);
@@ -163,23 +218,21 @@ function WhatIf({job, at, models}) {
         <option value="">as now</option>${models.map(each => html`<option key=${each.name} selected=${each.name === model}>${each.name}</option>`)}</select><//>
     </div>
     <div class="below"></div>
-    <${Asked} question=${question} label="What if" busyText="Simulating …">${answer => {
-      const before = expected(answer.job?.before.start, answer.at);
-      const after = expected(answer.job?.after.start, answer.at);
-      return html`<${Facts} items=${[
-        ['Start as it is', before ? `${before.median} (${before.range})` : 'not expected'],
-        ['Start then', after ? `${after.median} (${after.range})` : 'not expected'],
+    <${Asked} name="what-if" question=${question} label="What if" busyText="Simulating …" disabled=${!priority && !wanted && !model}>${answer => html`
+      <${Facts} items=${[
+        ['Start as it is', html`<${Expectation} time=${answer.job?.before.start} at=${answer.at} otherwise="not expected" />`],
+        ['Start then', html`<${Expectation} time=${answer.job?.after.start} at=${answer.at} otherwise="not expected" />`],
         ['All waiting jobs', answer.meanChange ? shifted(answer.meanChange.medianSeconds) : '–'],
-        ['Others', `${count(answer.gain)} start earlier, ${count(answer.lose)} later, ${count(answer.undecided)} undecided, in ${answer.futures} simulated futures`],
-      ]} />`;
-    }}<//>`;
+        ['Answer', answer.sentence],
+      ]} />
+      <${Changed} jobs=${answer.jobs} />`}<//>`;
 }
 
 /** What was predicted before its last start, beside what happened; of a job that waits the prediction of now. */
 const Prediction = ({job, at}) => {
   const waits = WAITS.includes(job.phase);
   const actual = job.phase === 'done' ? between(job.startedAt, job.endedAt) : null;
-  return html`<${Asked} question=${() => ask('GET', `/jobs/${encodeURIComponent(job.id)}/prediction`)}
+  return html`<${Asked} name="prediction" question=${() => ask('GET', `/jobs/${encodeURIComponent(job.id)}/prediction`)}
     label=${waits ? 'Predict the run time' : 'What was predicted?'} busyText="Predicting …">${({model, prediction}) => {
     const there = prediction.models.find(row => row.model === model);
     return html`
@@ -196,10 +249,9 @@ const Prediction = ({job, at}) => {
 };
 
 function Similar({job, at}) {
-  const found = useData(job.name ? `/jobs?${new URLSearchParams({text: job.name, phase: 'done', sort: 'ended', order: 'desc', limit: 20})}` : null);
-  const rows = (found.data?.jobs ?? []).filter(each => each.name === job.name && each.id !== job.id).slice(0, 6);
-  if (!job.name || (found.data && rows.length === 0)) return html`<p class="state">No ended job of this name.</p>`;
-  return html`<${Loaded} of=${found}>${() => html`
+  const found = useData(job.name ? `/jobs/${encodeURIComponent(job.id)}/similar` : null);
+  if (!job.name) return html`<p class="state">The job has no name.</p>`;
+  return html`<${Loaded} of=${found} empty=${data => data.jobs.length === 0 && (data.complete ? 'No job of this name is done.' : 'None among the last 1,000 done jobs with such names.')}>${({jobs: rows}) => html`
     <${Table} caption="Past jobs of the same name" rows=${rows} rowKey=${row => row.id} columns=${[
       {name: 'Job', cell: row => html`<a href=${`/jobs/${encodeURIComponent(row.id)}`}>${row.id}</a>`},
       {name: 'GPUs', num: true, cell: row => row.gpus},
@@ -229,9 +281,9 @@ export function Job({id, may}) {
     ${problem && html`<${Notice} kind="error">${problem}<//>`}
     <div class="grid">
       <div class="stack span7">
-        <${Panel} title="Life"><${Life} job=${now} at=${at} /><//>
-        <${Panel} title="Explanation"><${Asked} label=${WAITS.includes(now.phase) ? 'Why does it wait?' : 'Why there?'} busyText="Repeating the decision …"
-          question=${() => ask('GET', `${path}/explanation`)}>${answer => html`<${Explained} answer=${answer} />`}<//><//>
+        <${Panel} title="Life"><${Life} job=${now} at=${at} decisions=${decisions.data?.decisions ?? []} /><//>
+        <${Panel} title="Explanation"><${Asked} name="explanation" label=${WAITS.includes(now.phase) ? 'Why does it wait?' : 'Why there?'} busyText="Repeating the decision …"
+          question=${() => ask('GET', `${path}/explanation`)}>${answer => html`<${Explained} answer=${answer} at=${at} />`}<//><//>
         ${WAITS.includes(now.phase) && may('user') && html`
           <${Panel} title="What if"><${WhatIf} job=${now} at=${at} models=${cluster.data.models} /><//>`}
       </div>

@@ -3,8 +3,8 @@
 import {html} from '../vendor/preact.js';
 import {useData} from '../live.js';
 import {useParameters, wholeNumber} from '../router.js';
-import {Badge, Choice, Field, Loaded, Pager, Panel, Table, Time} from '../components.js';
-import {between, count, decimal, duration, expected} from '../format.js';
+import {Badge, Choice, Field, Loaded, Pager, Panel, Table, Time, When} from '../components.js';
+import {between, count, decimal, duration} from '../format.js';
 
 const PAGE = 50;
 const PHASES = {
@@ -16,22 +16,18 @@ const PHASES = {
   all: '',
 };
 
-export const Expected = ({time, at}) => {
-  const words = expected(time, at);
-  return words ? html`${words.median}<small>${words.range}</small>` : html`<span class="muted">–</span>`;
-};
-
 const columns = at => [
-  {name: 'Job', cell: job => html`<a href=${`/jobs/${encodeURIComponent(job.id)}`}>${job.id}</a>${job.name && html`<small>${job.name}</small>`}`, sort: 'submitted', className: 'clip'},
+  {name: 'Job', cell: job => html`<a href=${`/jobs/${encodeURIComponent(job.id)}`}>${job.id}</a>${job.name && html`<small>${job.name}</small>`}`, className: 'clip'},
   {name: 'Phase', cell: job => html`<${Badge} word=${job.cancelling ? 'cancelling' : job.phase} />`, sort: 'phase'},
   {name: 'User', cell: job => job.user, sort: 'user', className: 'clip'},
   {name: 'Class', cell: job => job.class, className: 'clip'},
   {name: 'GPUs', num: true, cell: job => job.share < 1 ? `${job.gpus} × ${job.share}` : job.gpus, sort: 'gpus'},
   {name: 'Priority', num: true, cell: job => decimal(job.priority), sort: 'priority'},
-  {name: 'Submitted', cell: job => html`<${Time} at=${job.submittedAt} now=${at} />`},
+  {name: 'Submitted', cell: job => html`<${Time} at=${job.submittedAt} now=${at} />`, sort: 'submitted'},
   {name: 'Waited', num: true, cell: job => duration(between(job.submittedAt, job.startedAt ?? job.endedAt ?? at))},
   {name: 'Ran', num: true, cell: job => duration(between(job.startedAt, job.endedAt ?? at)), sort: 'started'},
-  {name: 'Expected start', cell: job => html`<${Expected} time=${job.expectedStart} at=${at} />`},
+  {name: 'Expected', cell: job => job.expectedStart ? html`<${When} word="start " time=${job.expectedStart} at=${at} />`
+    : html`<${When} word="end " time=${job.expectedEnd} at=${at} />`},
   {name: 'Reason', cell: job => job.reason, className: 'wrap'},
 ];
 

@@ -27,12 +27,13 @@ function ModelList({models, policy, may, reload}) {
       {name: 'State', cell: row => row.problem ? html`<${Badge} word="unusable" />` : (row.active || row.state) && html`<${Badge} word=${row.active ? 'active' : row.state} />`},
       {name: 'Mean JCT in its training', className: 'wrap', cell: row => trainedWords(row.training)},
       {name: 'Replay here', className: 'wrap', cell: row => row.evaluation ?? '–'},
-      ...(may('operator') ? [{name: 'Base policy', cell: row => row.problem ? '–' : html`<a href=${`/compare?from=recent&policies=${encodeURIComponent(
-        `${policy.policy.replace(/@.*/, '')}@${row.name},${policy.basePolicy}`)}`}>Compare</a>`}] : []),
+      {name: `Against ${policy.basePolicy} here`, className: 'wrap', cell: row => html`${row.active && policy.regret ? `${signed(policy.regret.regret)} mean JCT${policy.regret.proven ? ', proven' : ''}` : 'not measured'}
+        ${may('operator') && !row.problem && html` · <a href=${`/compare?from=recent&policies=${encodeURIComponent(
+          `${policy.policy.replace(/@.*/, '')}@${row.name},${policy.basePolicy}`)}`}>compare</a>`}`},
       {name: 'Digest', cell: row => html`<span class="code">${row.digest?.slice(0, 12) ?? '–'}</span>`},
       {name: 'Provenance', className: 'wrap', cell: row => row.problem ?? html`<details><summary>${row.provenance?.length ?? 0} entries</summary>
         <${Facts} items=${[['Origin', row.origin ?? '–'], ['Changed', row.changedAt ?? '–'], ...(row.provenance ?? []).map(each => [each.name, each.value])]} /></details>`},
-      ...(may('admin') ? [{name: 'Change', cell: row => !row.active && !row.problem
+      ...(may('admin') && models.some(row => !row.active && !row.problem) ? [{name: 'Change', cell: row => !row.active && !row.problem
         && html`<${ActionButton} run=${activate(row.name)} onError=${setProblem} confirm=${`Let ${row.name} decide if a replay of the last jobs shows no loss?`}>Activate<//>`}] : []),
     ]} />
     ${may('operator') && models.some(row => row.state) && html`<p class="below">
@@ -45,8 +46,8 @@ function TrainingCurves({models}) {
   const trained = models.filter(row => row.training);
   const shown = (trained.find(row => row.name === parameters.get('model')) ?? trained.find(row => row.active) ?? trained[0])?.name;
   const curves = useData(shown ? `/models/${encodeURIComponent(shown)}/curves` : null);
-  const difference = useMemo(() => curves.data ? [{label: curves.data.difference.name, ...curves.data.difference}] : [], [curves.data]);
-  const loss = useMemo(() => curves.data?.loss.x.length ? [{label: curves.data.loss.name, ...curves.data.loss}] : [], [curves.data]);
+  const difference = useMemo(() => curves.data ? [{label: curves.data.difference.name, number: 0, ...curves.data.difference}] : [], [curves.data]);
+  const loss = useMemo(() => curves.data?.loss.x.length ? [{label: curves.data.loss.name, number: 0, ...curves.data.loss}] : [], [curves.data]);
   if (!shown) return html`<p class="state">No model has a training curve.</p>`;
   return html`<${Loaded} of=${curves}>${data => html`
     <p class="muted">${data.models.length > 1 ? `Mean of the trainings of ${data.models.join(', ')}, which differ by the seed; the band is from the least to the largest.`
@@ -54,8 +55,9 @@ function TrainingCurves({models}) {
     <div class="grid">
       <section class="span6" aria-label="Mean JCT against the best rule"><h3>Mean JCT against ${data.baseline}</h3>
         <${LineChart} label=${`Mean JCT against ${data.baseline}`} curves=${difference} format=${part => signed(part)} formatX=${count} nameX="episodes" /></section>
-      ${loss.length > 0 && html`<section class="span6" aria-label="Loss"><h3>Loss</h3>
-        <${LineChart} label="Loss" curves=${loss} format=${value => decimal(value, 4)} formatX=${count} nameX="episodes" /></section>`}
+      ${loss.length > 0 && html`<section class="span6" aria-label="Loss"><h3>Loss of the networks</h3>
+        <${LineChart} label="Loss" curves=${loss} format=${value => decimal(value, 4)} formatX=${count} nameX="episodes" />
+        <p class="muted">How far the predictions of the networks are from what followed, in training. It should fall and then stay; it says nothing of the policy.</p></section>`}
     </div>`}<//>`;
 }
 
@@ -82,7 +84,7 @@ function Shadow() {
     + (time.interval ? ` (95 %: ${percent(time.interval.low, 1)} to ${percent(time.interval.high, 1)})` : '');
   return html`
     <p class="muted">Replays the jobs of shadow mode under the policy and compares with what happened.</p>
-    <button type="button" class="plain" disabled=${state.busy} onClick=${compare}>Compare</button>
+    <button type="button" class="plain" disabled=${state.busy} onClick=${compare}>Replay</button>
     <div class="below" role="status">
       ${state.busy && html`<span class="muted">Replaying; this takes seconds to minutes …</span>`}
       ${state.problem && html`<${Notice}>${state.problem}<//>`}

@@ -20,22 +20,28 @@ const smooth = values => values.map((value, i) => {
   const last = values.slice(Math.max(0, i + 1 - SMOOTHED), i + 1).filter(each => each != null);
   return value == null ? null : sum(last) / last.length;
 });
+/** The mean of a figure of jobs over stretches with different numbers of them. */
+const meanOfJobs = (values, jobs) => {
+  const weights = values.map((value, i) => value == null ? 0 : jobs[i]);
+  return sum(weights) > 0 ? sum(values.map((value, i) => (value ?? 0) * weights[i])) / sum(weights) : null;
+};
 const phase = (cluster, name) => cluster.phases.find(each => each.name === name)?.count ?? 0;
 
 function Figures({cluster, columns, history}) {
   const gpus = columns.id.length;
   const measured = columns.utilization.filter(value => value != null);
-  const last = name => history.data?.[name].findLast(value => value != null);
-  const done = history.data ? whole(history.data.donePerHour).slice(-11, -1) : [];
+  const hour = history.data;
+  const done = hour ? hour.donePerHour.slice(0, -1) : [];
+  const ofJobs = name => hour ? duration(meanOfJobs(hour[name], hour.donePerHour)) : '–';
   return html`<${Tiles} items=${[
     ['GPUs allocated', count(Math.round(10 * sum(columns.allocated)) / 10), `of ${count(gpus)}`],
     ['Measured utilisation', measured.length ? percent(sum(measured) / measured.length) : '–'],
-    ['Effective utilisation', percent(sum(columns.effective) / gpus)],
+    ['Effective utilisation', gpus ? percent(sum(columns.effective) / gpus) : '–'],
     ['Jobs running', count(phase(cluster, 'running'))],
     ['Jobs waiting', count(phase(cluster, 'pending') + phase(cluster, 'held') + phase(cluster, 'unsatisfiable'))],
-    ['Mean JCT', duration(last('jctSeconds'))],
-    ['Mean wait', duration(last('waitSeconds'))],
-    ['Throughput', done.length ? count(Math.round(sum(done) / done.length)) : '–', 'jobs/h'],
+    ['Mean JCT, last hour', ofJobs('jctSeconds')],
+    ['Mean wait, last hour', ofJobs('waitSeconds')],
+    ['Throughput, last hour', done.length ? count(Math.round(sum(done) / done.length)) : '–', 'jobs/h'],
   ]} />`;
 }
 
@@ -61,7 +67,7 @@ const Queue = ({queue}) => html`
   <${Panel} title="Queue by class and priority" span="span4" flush>
     <${Loaded} of=${queue} empty=${data => data.groups.length === 0 && 'No job waits.'}>${data => html`
       <${Table} caption="Waiting jobs by class and priority" rowKey=${row => row.class + row.priority} rows=${data.groups} columns=${[
-        {name: 'Class', cell: row => html`<a href=${`/jobs?phase=waiting&class=${encodeURIComponent(row.class)}`}>${row.class}</a>`},
+        {name: 'Class', cell: row => html`<a href=${`/jobs?phase=waiting&sort=priority&class=${encodeURIComponent(row.class)}`}>${row.class}</a>`},
         {name: 'Priority', cell: row => row.priority},
         {name: 'Jobs', num: true, cell: row => count(row.jobs)},
         {name: 'GPUs', num: true, cell: row => count(row.gpus)},
@@ -104,6 +110,7 @@ export function Overview({may, session}) {
   const columns = useData('/gpus/columns', {on: ['job'], every: 5000, least: 2000});
   const range = Object.hasOwn(RANGES, parameters.get('range')) ? parameters.get('range') : '6h';
   const history = useData(`/history?seconds=${RANGES[range][1]}`, {every: 3000});
+  const hour = useData('/history?seconds=3600', {every: 5000});
   const queue = useData('/queue', {on: ['job'], every: 10000, least: 2000});
   const policy = useData('/policy', {every: 10000});
   const mode = useData('/mode', {on: ['mode']});
@@ -111,7 +118,7 @@ export function Overview({may, session}) {
   return html`
     <h1 class="hidden">Overview</h1>
     <${Loaded} of=${cluster}>${now => html`
-      ${columns.data && html`<${Figures} cluster=${now} columns=${columns.data} history=${history} />`}
+      ${columns.data && html`<${Figures} cluster=${now} columns=${columns.data} history=${hour} />`}
       <div class="grid">
         <${Panel} title="GPUs" right=${html`<${Choice} label="Metric" value=${metric} onChange=${key => change({metric: key === 'allocation' ? '' : key})}
             options=${Object.entries(METRICS).map(([key, each]) => [key, each.name])} />`}>

@@ -4,8 +4,8 @@ import {html, useEffect, useRef, useState} from '../vendor/preact.js';
 import {ask, request} from '../api.js';
 import {useData} from '../live.js';
 import {go, useParameters} from '../router.js';
-import {Facts, Field, Loaded, Notice, Panel, Table} from '../components.js';
-import {count, decimal, duration, expected, percent} from '../format.js';
+import {Expectation, Facts, Field, Loaded, Notice, Panel, Table, When} from '../components.js';
+import {count, decimal, duration, percent} from '../format.js';
 
 const NUMBERS = ['gpus', 'share', 'gpuMemoryMib', 'cpus', 'memoryMib', 'priority'];
 const TEXTS = ['name', 'class', 'locality', 'recovery', 'estimate', 'limit'];
@@ -49,13 +49,6 @@ function useAnswer(path, job, afterMs) {
   return state;
 }
 
-/** An expected time on two lines: the median, then the interval. */
-const When = ({time, at, waiting}) => {
-  const found = expected(time, at);
-  if (found) return html`${found.median}<small>${found.range}</small>`;
-  return html`<span class="muted">${waiting ? 'simulating …' : 'not expected'}</span>`;
-};
-
 const Preview = ({job, preview, forecast, free}) => {
   if (preview.problem) return html`<${Notice} kind="error">${preview.problem}<//>`;
   if (!preview.answer) return html`<p class="state" role="status">Predicting …</p>`;
@@ -63,8 +56,8 @@ const Preview = ({job, preview, forecast, free}) => {
   const then = forecast.answer;
   const waiting = !then && !forecast.problem;
   const on = model => then?.models.find(each => each.model === model)?.expected;
-  const start = expected(then?.expected?.start, then?.at);
-  const end = expected(then?.expected?.end, then?.at);
+  const whole = name => html`<${Expectation} time=${then?.expected?.[name]} at=${then?.at} otherwise=${waiting ? 'simulating …' : 'not known'} />`;
+  const limited = (row, name) => html`<${When} time=${on(row.model)?.[name]} at=${then?.at} otherwise=${waiting ? 'simulating …' : 'not expected'} />`;
   const stated = job.class ?? 'unclassified';
   const others = answer.predictedClass && answer.predictedClass !== stated;
   const old = Boolean(preview.old || forecast.old);
@@ -74,8 +67,8 @@ const Preview = ({job, preview, forecast, free}) => {
       ['Run time at speed 1', duration(answer.workSeconds)],
       ['Source', answer.source === 'learned' ? `learned from ended jobs, similarity ${percent(answer.similarity)}` : 'the stated estimate'],
       answer.confidence != null && ['Within a factor of two', percent(answer.confidence)],
-      answer.models.length > 0 && ['Expected start', start ? html`${start.median} <span class="muted">(nine of ten cases: ${start.range})</span>` : waiting ? 'simulating …' : 'not known'],
-      answer.models.length > 0 && ['Expected end', end ? html`${end.median} <span class="muted">(nine of ten cases: ${end.range})</span>` : waiting ? 'simulating …' : 'not known'],
+      answer.models.length > 0 && ['Expected start', whole('start')],
+      answer.models.length > 0 && ['Expected end', whole('end')],
     ]} />
     <div class="below">${forecast.problem ?? (then && then.futures === 0 && answer.models.length > 0 ? 'The queue is too long for an expected start.' : '')}</div>
     ${answer.models.length === 0 ? html`<${Notice} kind="error">It fits no node of the cluster.<//>` : html`
@@ -83,8 +76,8 @@ const Preview = ({job, preview, forecast, free}) => {
       {name: 'Only on', cell: row => row.model ?? 'several models'},
       {name: 'Speed', num: true, cell: row => decimal(row.speed)},
       {name: 'Run time', num: true, cell: row => html`${duration(row.runSeconds)}${row.lowSeconds != null && html`<small>${duration(row.lowSeconds)} to ${duration(row.highSeconds)}</small>`}`},
-      {name: 'Start', num: true, cell: row => html`<${When} time=${on(row.model)?.start} at=${then?.at} waiting=${waiting} />`},
-      {name: 'End', num: true, cell: row => html`<${When} time=${on(row.model)?.end} at=${then?.at} waiting=${waiting} />`},
+      {name: 'Start', num: true, cell: row => limited(row, 'start')},
+      {name: 'End', num: true, cell: row => limited(row, 'end')},
       {name: 'Free GPUs', num: true, cell: row => count(free(row.model))},
     ]} />`}
     <p class="below muted">${old ? 'Figures of the form as it was before. ' : ''}Medians, and intervals that hold the time in nine of ten cases${then?.futures ? `, from ${then.futures} simulated futures` : ''}. Nothing is submitted yet.</p>

@@ -122,7 +122,7 @@ final class BackgroundTrainerTest {
 
   /** All that was to be kept before is on disk after a further commit. */
   private Optional<String> keptSchedule() {
-    loop.noteRefusal(new Caller("test", true), "GET /", "").join();
+    loop.note(new Caller("test", true), "refused", "GET /", "").join();
     return store.value(BackgroundTrainer.SCHEDULE);
   }
 

@@ -29,7 +29,6 @@ final class WhatIfComparison {
   }
 
   private final ClusterState state;
-  private final Pair waiting;
   private final Pair running;
   private final QueueForecast before;
   private final QueueForecast after;
@@ -40,7 +39,6 @@ final class WhatIfComparison {
    */
   WhatIfComparison(ClusterState state, Pair waiting, Pair running) {
     this.state = state;
-    this.waiting = waiting;
     this.running = running;
     before = waiting.before();
     after = waiting.after();

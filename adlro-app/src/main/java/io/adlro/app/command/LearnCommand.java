@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.app.serve.LearnedOnSite;
+import io.adlro.app.serve.PresentCluster;
 import io.adlro.app.serve.ShadowJobs;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.ingest.message.Problems;
@@ -119,7 +120,7 @@ final class LearnCommand extends JsonCommand {
     SiteTrainer trainer = trainer(header.policy());
     String from = active(store, header.policy());
     ModelBundle model = context.training().models().load(from).model();
-    Recorded recorded = ShadowJobs.last(store, header.inputs().cluster(), most, 0);
+    Recorded recorded = ShadowJobs.last(store, new PresentCluster(store).get(), most, 0);
     if (recorded.trace().jobs().size() < SiteJobs.FEWEST) {
       throw new UserError(
           "%s: %,d jobs have started and ended, and a training needs %d; run it later"

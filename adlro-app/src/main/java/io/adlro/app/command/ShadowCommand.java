@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.app.serve.PresentCluster;
 import io.adlro.app.serve.ShadowJobs;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.ingest.message.Problems;
@@ -80,7 +81,7 @@ final class ShadowCommand extends JsonCommand {
       ShadowStudy.Recorded recorded =
           ShadowJobs.read(
               store,
-              header.inputs().cluster(),
+              new PresentCluster(store).get(),
               begin.map(bound -> OptionalLong.of(bound.micros())).orElse(OptionalLong.empty()));
       String name = policy.orElseGet(header::policy);
       context.status().phase("replaying the jobs under " + name);

@@ -7,26 +7,66 @@ import io.adlro.live.store.ReadableStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The cluster that a store was begun with, at the speeds that are believed now. Those of the
- * beginning are guesses: a model that the catalogue lacks has speed 1 for every class.
+ * The cluster that a store was begun with, at the speeds that its server believed last. Those of
+ * the beginning are guesses: a model that the catalogue lacks has speed 1 for every class.
  */
-final class PresentCluster implements Supplier<Cluster> {
-  private final ReadableStore store;
-  private final Supplier<List<SpeedView>> speeds;
+public final class PresentCluster implements Supplier<Cluster> {
+  /** The name of the value of the store with the speeds. */
+  static final String SPEEDS = "believed-speeds";
 
-  PresentCluster(ReadableStore store, Supplier<List<SpeedView>> speeds) {
+  private final ReadableStore store;
+
+  public PresentCluster(ReadableStore store) {
     this.store = store;
-    this.speeds = speeds;
   }
 
   @Override
   public Cluster get() {
     Cluster begun = store.header().orElseThrow().inputs().cluster();
+    Optional<BelievedSpeeds> now = store.value(SPEEDS).map(PresentCluster::read);
+    return now.map(begun::believing).orElse(begun);
+  }
+
+  private static BelievedSpeeds read(String text) {
+    String[] words = text.split(" ", -1);
+    double[] numbers = new double[words.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = Double.parseDouble(words[i]);
+    }
+    return BelievedSpeeds.ofNumbers(numbers);
+  }
+
+  /**
+   * Writes the speeds to the store when they have changed.
+   *
+   * @param view what is believed now
+   */
+  Runnable keeper(Supplier<List<SpeedView>> view, Consumer<String> write) {
+    Cluster begun = store.header().orElseThrow().inputs().cluster();
+    return new Runnable() {
+      private List<SpeedView> kept = List.of();
+
+      @Override
+      public void run() {
+        List<SpeedView> now = view.get();
+        if (!now.equals(kept)) {
+          kept = now;
+          write.accept(text(begun, now));
+        }
+      }
+    };
+  }
+
+  /** Pairs that came later, with nodes of other models, are not in it. */
+  private static String text(Cluster begun, List<SpeedView> views) {
     Map<List<String>, SpeedView> now = new HashMap<>();
-    speeds.get().forEach(each -> now.put(List.of(each.jobClass(), each.model()), each));
+    views.forEach(each -> now.put(List.of(each.jobClass(), each.model()), each));
     BelievedSpeeds believed = begun.speeds();
     for (int c = 0; c < begun.classes().size(); c++) {
       for (int m = 0; m < begun.modelCount(); m++) {
@@ -38,6 +78,10 @@ final class PresentCluster implements Supplier<Cluster> {
         }
       }
     }
-    return begun.believing(believed);
+    StringJoiner text = new StringJoiner(" ");
+    for (double number : believed.toNumbers()) {
+      text.add(Double.toString(number));
+    }
+    return text.toString();
   }
 }

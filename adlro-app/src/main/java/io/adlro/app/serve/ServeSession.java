@@ -137,7 +137,11 @@ public final class ServeSession implements AutoCloseable {
               new LiveOutlooks(store, policy, text -> loop.keep(LiveOutlooks.CALIBRATION, text))
                   .start());
       loop.listen(commit -> outlooks.changed());
-      PresentCluster cluster = new PresentCluster(store, () -> loop.view().speeds());
+      PresentCluster cluster = new PresentCluster(store);
+      Runnable speeds =
+          cluster.keeper(
+              () -> loop.view().speeds(), text -> loop.keep(PresentCluster.SPEEDS, text));
+      loop.listen(commit -> speeds.run());
       StoredReplay replay = new StoredReplay(store, cluster, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       PageCounts counts = new PageCounts();

@@ -12,10 +12,12 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.live.loop.LiveView.SpeedView;
+import io.adlro.live.store.Batch;
 import io.adlro.live.store.Store;
 import io.adlro.live.store.Stores;
 import io.adlro.sim.scenario.SpeedKnowledge;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,26 @@ final class PresentClusterTest {
               Unsatisfiable.WAITS,
               JournalHeader.Facts.REPORTED));
 
-      Cluster now = new PresentCluster(store, () -> learned).get();
+      PresentCluster cluster = new PresentCluster(store);
+      assertThat(cluster.get().speeds().speed()).containsExactly(1, 1);
+      List<String> written = new ArrayList<>();
+      Runnable keeper = cluster.keeper(() -> learned, written::add);
+      keeper.run();
+      keeper.run();
+      assertThat(written).hasSize(1);
+      Batch batch =
+          new Batch(
+              store.lastSequence() + 1,
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(),
+              Map.of(PresentCluster.SPEEDS, written.get(0)));
+      store.commit(batch);
+
+      Cluster now = cluster.get();
 
       assertThat(now.speed(0, now.modelIndex("fast"))).isEqualTo(1);
       assertThat(now.speed(0, now.modelIndex("slow"))).isEqualTo(0.52);

@@ -52,7 +52,7 @@ final class BackgroundTrainer implements AutoCloseable {
   private final Runnable endListening;
 
   /** Seen while the store did not answer; of the thread that trains. */
-  private Optional<GuardTrip> untold = Optional.empty();
+  private Optional<GuardTrip> missed = Optional.empty();
 
   private volatile Optional<Process> child = Optional.empty();
   private volatile Optional<TrainingEnd> lastEnd = Optional.empty();
@@ -130,11 +130,11 @@ final class BackgroundTrainer implements AutoCloseable {
    * another.
    */
   void look(Optional<GuardTrip> trip) throws InterruptedException {
-    untold = untold.or(() -> trip);
+    missed = missed.or(() -> trip);
     try {
       int newest = newest();
-      untold.ifPresent(change -> schedule.tripped(change, newest));
-      untold = Optional.empty();
+      missed.ifPresent(change -> schedule.tripped(change, newest));
+      missed = Optional.empty();
       Optional<TrainingSchedule.Due> due = schedule.due(newest);
       keepSchedule();
       if (due.isPresent()) {

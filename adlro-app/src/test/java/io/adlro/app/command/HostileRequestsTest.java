@@ -43,6 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What an attacker sends, to a real server over real connections. */
 final class HostileRequestsTest {
   private static final String JOBS = "/api/v1/jobs";
+  private static final String WHAT_IF = "/api/v1/what-if";
   private static final String HTTP = " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n";
 
   @TempDir static Path home;
@@ -50,9 +51,11 @@ final class HostileRequestsTest {
   private static String alice;
   private static String bob;
   private static String job;
+  private static KeptErrors log;
 
   @BeforeAll
   static void start() throws IOException, JOSEException {
+    log = new KeptErrors();
     site = new HostileSite(home);
     alice = site.token("alice");
     bob = site.token("bob");
@@ -65,6 +68,8 @@ final class HostileRequestsTest {
     assertThat(site.get("", "/readyz").status()).isEqualTo(200);
     assertThat(site.get(alice, JOBS + "/" + job).status()).isEqualTo(200);
     site.stop();
+    log.close();
+    assertThat(log.text()).doesNotContain(alice, bob);
     assertThat(new Cli(home).run("audit", "--store", site.store(), "--verify").code()).isZero();
   }
 
@@ -208,6 +213,11 @@ final class HostileRequestsTest {
             "progress", () -> site.send(bob, "PUT", path + "/progress", "{\"fraction\": 1}"), 404),
         refused("decisions", () -> site.get(bob, path + "/decisions"), 404),
         refused("explanation", () -> site.get(bob, path + "/explanation"), 404),
+        refused("prediction", () -> site.get(bob, path + "/prediction"), 404),
+        refused(
+            "what if",
+            () -> site.post(bob, WHAT_IF, "{\"job\": \"%s\", \"priority\": 1}".formatted(job)),
+            404),
         refused(
             "submit for another user",
             () -> site.post(bob, JOBS, "{\"class\": \"training\", \"user\": \"alice\"}"),
@@ -229,7 +239,18 @@ final class HostileRequestsTest {
             "a new key",
             () -> site.post(bob, "/api/v1/keys", "{\"name\":\"b\",\"role\":\"admin\"}"),
             403),
-        refused("a model", () -> site.post(bob, "/api/v1/models/adlro/activation", ""), 403));
+        refused("a model", () -> site.post(bob, "/api/v1/models/adlro/activation", ""), 403),
+        refused(
+            "a canary",
+            () -> site.post(bob, "/api/v1/models/adlro/canary", "{\"class\":\"training\"}"),
+            403),
+        refused("a roll back", () -> site.post(bob, "/api/v1/models/rollback", ""), 403),
+        refused("the report of shadow mode", () -> site.get(bob, "/api/v1/shadow"), 403),
+        refused("a comparison", () -> site.post(bob, "/api/v1/comparisons", "{}"), 403),
+        refused(
+            "what if all had other nodes",
+            () -> site.post(bob, WHAT_IF, "{\"withoutNode\": \"f1\"}"),
+            403));
   }
 
   @Test
@@ -238,6 +259,15 @@ final class HostileRequestsTest {
       Answer answer = site.get(bob, JOBS + query);
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.body()).as(query).doesNotContain("\"owner\":\"alice\"");
+    }
+  }
+
+  @Test
+  void schedulesAndNodesHaveNoJobsOfOthers() throws IOException {
+    for (String path : List.of("schedule", "nodes", "gpus", "gpus/columns")) {
+      Answer answer = site.get(bob, "/api/v1/" + path);
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body()).as(path).doesNotContain("\"" + job + "\"");
     }
   }
 
@@ -444,7 +474,9 @@ final class HostileRequestsTest {
   // ---------------------------------------------------------------- browsers, other servers
 
   @TestFactory
-  Stream<DynamicTest> pagesOfOtherSites() {
+  Stream<DynamicTest> pagesOfOtherSites() throws IOException {
+    String cookie = site.cookie(alice);
+    assertThat(site.get("", JOBS, cookie).status()).isEqualTo(200);
     String origin = "Origin: https://evil.example";
     return Stream.of(
         refused(
@@ -463,6 +495,31 @@ final class HostileRequestsTest {
                     "Access-Control-Request-Method: POST",
                     "Access-Control-Request-Headers: authorization")),
         withoutPermission("a script of another site", () -> site.get(alice, JOBS, origin)),
+        refused(
+            "a form of another site with the cookie",
+            () -> site.post("", JOBS, "{}", cookie, origin, "Content-Type: text/plain"),
+            403),
+        refused(
+            "a cancellation with the cookie",
+            () -> site.send("", "DELETE", JOBS + "/" + job, "", cookie, origin),
+            403),
+        refused(
+            "a logout with the cookie",
+            () -> site.send("", "DELETE", "/api/v1/session", "", cookie, origin),
+            403),
+        withoutPermission(
+            "a preflight for the header of pages",
+            () ->
+                site.send(
+                    "",
+                    "OPTIONS",
+                    JOBS,
+                    "",
+                    cookie,
+                    origin,
+                    "Access-Control-Request-Method: POST",
+                    "Access-Control-Request-Headers: x-adlro-page")),
+        withoutPermission("a script with the cookie", () -> site.get("", JOBS, cookie, origin)),
         refused(
             "a name that leads to this machine",
             () ->
@@ -502,6 +559,26 @@ final class HostileRequestsTest {
         refused("another version", () -> site.raw("GET / HTTP/9.9\r\nHost: x\r\n\r\n"), 400, 505));
   }
 
+  // ---------------------------------------------------------------- the log
+
+  /** What is sent reaches the log without line ends, and keys and tokens not at all. */
+  @Test
+  void theLogHasNoLineOfASender() throws IOException {
+    String forged = "%0d%0aFORGED%20ERROR";
+    site.get(alice, JOBS + "/x" + forged);
+    site.get(alice, JOBS + "?text=" + forged);
+    site.get(alice + "\tFORGED", JOBS);
+    site.get(site.token("a\r\nFORGED"), JOBS);
+    site.post(alice, JOBS, "{\"name\": \"a\\r\\nFORGED\", \"class\": \"a\\nFORGED\"}");
+    site.post(site.adminKey(), "/api/v1/models/a" + forged + "/activation", "");
+    site.post(site.adminKey(), "/api/v1/keys", "{\"name\": \"a\\nFORGED\", \"role\": \"user\"}");
+    site.post(site.adminKey(), "/api/v1/metrics/gpu?node=a" + forged, "FORGED 1\r\nFORGED{\"");
+    site.raw("GET /a\rFORGED HTTP/1.1\r\nHost: x\r\n\r\n");
+
+    assertThat(log.text()).doesNotContain(site.adminKey(), alice, "\u001b");
+    assertThat(log.text().lines()).isNotEmpty().noneMatch(line -> line.startsWith("FORGED"));
+  }
+
   // ---------------------------------------------------------------- too much, too slow
 
   @Test
@@ -517,6 +594,21 @@ final class HostileRequestsTest {
     assertThat(last.text()).contains("Retry-After: ").contains("\"reason\":\"submission-rate\"");
     assertThat(site.post(site.token("carol"), JOBS, "{\"class\": \"training\"}").status())
         .isEqualTo(201);
+  }
+
+  /** From another address of this machine than that of the other cases. */
+  @Test
+  void aFloodWithoutAValidKeyGets429AndOthersAreServed() throws IOException {
+    String address = "127.0.0.9";
+    Answer last = site.getFrom(address, "adlro_0", JOBS);
+    for (int i = 0; i < 1_000 && last.status() == 401; i++) {
+      last = site.getFrom(address, "adlro_0", JOBS);
+    }
+
+    assertThat(last.status()).isEqualTo(429);
+    assertThat(last.text()).contains("Retry-After: ").contains("\"reason\":\"unknown-rate\"");
+    assertThat(site.getFrom(address, alice, JOBS).status()).isEqualTo(200);
+    assertThat(site.getFrom("127.0.0.10", "adlro_0", JOBS).status()).isEqualTo(401);
   }
 
   @Test

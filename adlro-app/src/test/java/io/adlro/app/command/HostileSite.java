@@ -29,7 +29,7 @@ final class HostileSite {
   static final String SETTINGS =
       """
       tokens: {jwks: %s, algorithms: [RS256], issuer: 'https://id.example', audience: adlro}
-      limits: {requestsPerSecond: 1000, submissionsPerSecond: 20, body: 1MiB, streams: 2, jobs: 500,
+      limits: {requestsPerSecond: 1000, submissionsPerSecond: 5, body: 1MiB, streams: 2, jobs: 500,
                gpus: 4, head: 500ms}
       """;
 
@@ -116,7 +116,13 @@ final class HostileSite {
   }
 
   Socket connect() throws IOException {
+    return connect("127.0.0.1");
+  }
+
+  /** From an address of this machine. */
+  Socket connect(String from) throws IOException {
     Socket socket = new Socket();
+    socket.bind(new InetSocketAddress(from, 0));
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
     socket.setSoTimeout(PATIENCE_MILLIS);
     return socket;
@@ -174,6 +180,24 @@ final class HostileSite {
 
   Answer post(String bearer, String path, String body, String... headers) throws IOException {
     return send(bearer, "POST", path, body, headers);
+  }
+
+  /** From an address of this machine. */
+  Answer getFrom(String from, String bearer, String path) throws IOException {
+    try (Socket socket = connect(from)) {
+      String head =
+          "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer %s\r\n\r\n";
+      socket
+          .getOutputStream()
+          .write(head.formatted(path, bearer).getBytes(StandardCharsets.ISO_8859_1));
+      return answer(socket.getInputStream());
+    }
+  }
+
+  /** The header of a browser that has logged in with a token. */
+  String cookie(String bearer) throws IOException {
+    String answer = post(bearer, "/api/v1/session", "").text();
+    return answer.replaceAll("(?s).*Set-Cookie: ([^;]+);.*", "Cookie: $1");
   }
 
   /** Submits a job and returns its id. */

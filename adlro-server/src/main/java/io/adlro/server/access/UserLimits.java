@@ -17,6 +17,9 @@ public final class UserLimits {
   /** A question is answered by simulations, one at a time for all users. */
   private static final int QUESTIONS_PER_SECOND = 1;
 
+  /** Of one address; those with a valid key or token do not count. */
+  private static final int UNKNOWN_PER_SECOND = 10;
+
   /** Half of those of the server. */
   private static final int MOST_THREADS = 32;
 
@@ -37,6 +40,7 @@ public final class UserLimits {
   private final SenderBudgets requests;
   private final SenderBudgets submissions;
   private final SenderBudgets questions;
+  private final SenderBudgets unknown;
   private final Map<String, Integer> threads = new ConcurrentHashMap<>();
 
   public UserLimits(Settings settings, LongSupplier nanoTime) {
@@ -44,6 +48,7 @@ public final class UserLimits {
     requests = budgets(settings.requestsPerSecond(), nanoTime);
     submissions = budgets(settings.submissionsPerSecond(), nanoTime);
     questions = budgets(QUESTIONS_PER_SECOND, nanoTime);
+    unknown = budgets(UNKNOWN_PER_SECOND, nanoTime);
   }
 
   private static SenderBudgets budgets(int perSecond, LongSupplier nanoTime) {
@@ -63,6 +68,17 @@ public final class UserLimits {
   /** Counts a request that is answered by simulated futures. */
   public void countQuestion(Identity who) {
     count(who, questions, "question-rate", QUESTIONS_PER_SECOND, "question");
+  }
+
+  /** Counts a request without a valid key or token. */
+  public void countUnknown(String address) {
+    if (!unknown.take(address)) {
+      throw new HttpRefusal(
+          ProblemKind.BUSY,
+          "%s sends more than %d requests a second without a valid key or token"
+              .formatted(address, UNKNOWN_PER_SECOND),
+          "unknown-rate");
+    }
   }
 
   private static void count(

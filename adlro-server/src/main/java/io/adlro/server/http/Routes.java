@@ -78,7 +78,12 @@ public final class Routes {
 
   /** The sender of a request. */
   public Identity require(Context ctx, Role role) {
-    Identity who = find(ctx).orElseThrow(HttpRefusal::unauthorized);
+    Optional<Identity> found = find(ctx);
+    if (found.isEmpty()) {
+      limits.countUnknown(ctx.ip());
+      throw HttpRefusal.unauthorized();
+    }
+    Identity who = found.get();
     ctx.attribute(SENDER, who);
     Access.require(who, role);
     return who;

@@ -44,7 +44,7 @@ final class Html extends MarkupWriter<Html> {
 
   Html list(List<String> items) {
     open("ul");
-    items.forEach(item -> element("li", item));
+    items.forEach(item -> element("li", ReportNumbers.written(item)));
     return close();
   }
 

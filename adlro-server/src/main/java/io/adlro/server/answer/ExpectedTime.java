@@ -9,7 +9,8 @@ import java.util.Optional;
  */
 public record ExpectedTime(
     Optional<String> earliest, Optional<String> median, Optional<String> latest) {
-  static ExpectedTime of(long fromMicros, WaitInterval later) {
+  /** In the given interval after an instant. */
+  public static ExpectedTime of(long fromMicros, WaitInterval later) {
     return new ExpectedTime(
         time(fromMicros, later.lowMicros()),
         time(fromMicros, later.medianMicros()),

@@ -1,6 +1,8 @@
 package io.adlro.server.resource;
 
 import io.adlro.core.state.JobPhase;
+import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
+import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.insight.Outlooks;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.LiveView.GpuView;
@@ -11,7 +13,6 @@ import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.ExpectedTime;
-import io.adlro.server.answer.JobAnswer;
 import io.adlro.server.answer.ScheduleAnswer;
 import io.adlro.server.answer.ScheduleAnswer.Bar;
 import io.adlro.server.answer.ScheduleAnswer.Row;
@@ -34,7 +35,7 @@ public final class ScheduleResource {
   private static final int MOST_GPUS = 1_000;
   private static final int DEFAULT_GPUS = 200;
   private static final int MOST_BARS = 5_000;
-  private static final int MOST_WAITING = 500;
+  private static final int MOST_WAITING = 200;
   private static final long MOST_SECONDS = 90L * 86_400;
   private static final long DEFAULT_SECONDS = 3_600;
   private static final long MICROS = 1_000_000;
@@ -71,9 +72,9 @@ public final class ScheduleResource {
             fromMicros,
             job -> who.sees(job.owner()) && job.now().gpuIds().stream().anyMatch(gpus::contains));
     List<Bar> bars = new ArrayList<>();
-    active(who, nodes).forEach(job -> bars.add(running(job, view)));
+    active(who, nodes).forEach(job -> bars.add(running(job)));
     ended.jobs().stream().limit(MOST_BARS).forEach(job -> bars.add(ended(job)));
-    addExpected(who, view, bars);
+    addExpected(who, bars);
     Answers.json(
         ctx,
         new ScheduleAnswer(
@@ -118,7 +119,7 @@ public final class ScheduleResource {
   }
 
   /** Those of the oldest waiting jobs that are expected to start first. */
-  private void addExpected(Identity who, LiveView view, List<Bar> bars) {
+  private void addExpected(Identity who, List<Bar> bars) {
     JobSelection oldest =
         new JobSelection(
             Set.of(JobPhase.PENDING),
@@ -131,22 +132,40 @@ public final class ScheduleResource {
             0,
             JobSelection.MOST);
     orchestrator.reader().jobs(oldest).jobs().stream()
-        .flatMap(job -> expected(job, view).stream())
-        .sorted(Comparator.comparing(Bar::start))
+        .flatMap(job -> expected(job).stream())
+        .sorted(Comparator.comparingDouble(Expected::startMicros))
         .limit(MOST_WAITING)
+        .map(Expected::bar)
         .forEach(bars::add);
   }
 
-  private Optional<Bar> expected(StoredJob job, LiveView view) {
-    JobAnswer answer = JobAnswer.of(job, view, outlooks);
-    return answer
-        .expectedStart()
-        .flatMap(ExpectedTime::median)
-        .map(start -> bar(job, start, expectedEnd(answer)));
+  /** A waiting job that will start in most futures. Its bar is made only if it is shown. */
+  private record Expected(StoredJob job, JobForecast forecast) {
+    double startMicros() {
+      return forecast.atMicros() + forecast.start().medianMicros();
+    }
+
+    Bar bar() {
+      long atMicros = forecast.atMicros();
+      String start = ExpectedTime.of(atMicros, forecast.start()).median().orElseThrow();
+      return ScheduleResource.bar(job, start, ExpectedTime.of(atMicros, forecast.end()).median());
+    }
   }
 
-  private Bar running(StoredJob job, LiveView view) {
-    return bar(job, started(job), expectedEnd(JobAnswer.of(job, view, outlooks)));
+  private Optional<Expected> expected(StoredJob job) {
+    return outlooks
+        .of(job.request().id())
+        .flatMap(JobOutlook::forecast)
+        .filter(found -> Double.isFinite(found.start().medianMicros()))
+        .map(found -> new Expected(job, found));
+  }
+
+  private Bar running(StoredJob job) {
+    Optional<String> end =
+        outlooks
+            .ofRunning(job.request().id())
+            .flatMap(found -> ExpectedTime.of(found.atMicros(), found.end()).median());
+    return bar(job, started(job), end);
   }
 
   private static Bar ended(StoredJob job) {
@@ -155,10 +174,6 @@ public final class ScheduleResource {
 
   private static String started(StoredJob job) {
     return Written.time(job.now().startedMicros());
-  }
-
-  private static Optional<String> expectedEnd(JobAnswer answer) {
-    return answer.expectedEnd().flatMap(ExpectedTime::median);
   }
 
   private static Bar bar(StoredJob job, String start, Optional<String> end) {

@@ -29,7 +29,6 @@ final class WhatIfComparison {
   }
 
   private final ClusterState state;
-  private final Pair waiting;
   private final Pair running;
   private final QueueForecast before;
   private final QueueForecast after;
@@ -40,7 +39,6 @@ final class WhatIfComparison {
    */
   WhatIfComparison(ClusterState state, Pair waiting, Pair running) {
     this.state = state;
-    this.waiting = waiting;
     this.running = running;
     before = waiting.before();
     after = waiting.after();
@@ -70,6 +68,7 @@ final class WhatIfComparison {
         before.atMicros(),
         before.jobs().count() == 0 ? running.futures() : futures,
         (int) before.jobs().count(),
+        (int) running.before().jobs().count(),
         asked.isPresent() && futures > 0
             ? Optional.of(asked(asked.getAsInt(), calibrated))
             : Optional.empty(),

@@ -517,7 +517,7 @@ final class LiveLoopTest {
             now::get,
             Mode.ACTIVE);
     for (int i = 0; i < 3; i++) {
-      loop.submit(ANN, List.of(job(1)));
+      var unused = loop.submit(ANN, List.of(job(1)));
     }
 
     loop.recover();

@@ -76,6 +76,7 @@ final class FakeOutlooks implements Outlooks {
         FakeOrchestrator.START_MICROS,
         40,
         2,
+        0,
         Optional.empty(),
         Optional.of(earlier),
         List.of(

@@ -483,17 +483,7 @@ final class HostileRequestsTest {
             "a form of another site",
             () -> site.post("", JOBS, "{}", origin, "Content-Type: text/plain"),
             401),
-        withoutPermission(
-            "a preflight",
-            () ->
-                site.send(
-                    "",
-                    "OPTIONS",
-                    JOBS,
-                    "",
-                    origin,
-                    "Access-Control-Request-Method: POST",
-                    "Access-Control-Request-Headers: authorization")),
+        preflight("a preflight", "authorization", origin),
         withoutPermission("a script of another site", () -> site.get(alice, JOBS, origin)),
         refused(
             "a form of another site with the cookie",
@@ -507,18 +497,7 @@ final class HostileRequestsTest {
             "a logout with the cookie",
             () -> site.send("", "DELETE", "/api/v1/session", "", cookie, origin),
             403),
-        withoutPermission(
-            "a preflight for the header of pages",
-            () ->
-                site.send(
-                    "",
-                    "OPTIONS",
-                    JOBS,
-                    "",
-                    cookie,
-                    origin,
-                    "Access-Control-Request-Method: POST",
-                    "Access-Control-Request-Headers: x-adlro-page")),
+        preflight("a preflight for the header of pages", "x-adlro-page", origin),
         withoutPermission("a script with the cookie", () -> site.get("", JOBS, cookie, origin)),
         refused(
             "a name that leads to this machine",
@@ -530,6 +509,20 @@ final class HostileRequestsTest {
             "metrics through a proxy",
             () -> site.get("", "/metrics", "X-Forwarded-For: 127.0.0.1"),
             401));
+  }
+
+  private static DynamicTest preflight(String name, String header, String origin) {
+    return withoutPermission(
+        name,
+        () ->
+            site.send(
+                "",
+                "OPTIONS",
+                JOBS,
+                "",
+                origin,
+                "Access-Control-Request-Method: POST",
+                "Access-Control-Request-Headers: " + header));
   }
 
   private static DynamicTest withoutPermission(String name, Request request) {

@@ -68,6 +68,7 @@ final class WhatIfComparison {
         before.atMicros(),
         before.jobs().count() == 0 ? running.futures() : futures,
         (int) before.jobs().count(),
+        (int) running.before().jobs().count(),
         asked.isPresent() && futures > 0
             ? Optional.of(asked(asked.getAsInt(), calibrated))
             : Optional.empty(),

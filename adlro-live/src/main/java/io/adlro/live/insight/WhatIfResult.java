@@ -9,6 +9,7 @@ import java.util.Optional;
  * those that run and are stopped by it.
  *
  * @param waiting number of jobs that wait for GPUs
+ * @param running number of jobs that hold GPUs which the change takes away
  * @param question the job in question, if it waits
  * @param mean of the changes of all starts
  * @param jobs all that wait and start in every future with or without the change, and those that
@@ -18,6 +19,7 @@ public record WhatIfResult(
     long atMicros,
     int futures,
     int waiting,
+    int running,
     Optional<Asked> question,
     Optional<Change> mean,
     List<ChangedJob> jobs) {

@@ -564,16 +564,9 @@ final class LiveLoopTest {
     loop.submit(ANN, List.of(job(1))).exceptionally(full -> List.of()).join();
     loop.close();
 
-    List<Integer> answered = new ArrayList<>();
-    store.readJournal(
-        0,
-        (sequence, record) -> {
-          if (JournalReader.record(sequence, record) instanceof JournalRecord.Fact fact
-              && fact.event() instanceof Event.Computed computed) {
-            answered.add(computed.number());
-          }
-        });
-    assertThat(answered).containsExactly(1);
+    assertThat(recorded(Event.Computed.class))
+        .extracting(Event.Computed::number)
+        .containsExactly(1);
   }
 
   @Test
@@ -588,16 +581,21 @@ final class LiveLoopTest {
 
   /** The parts of jobs that the journal has as progress. */
   private List<Float> recordedProgress() {
-    List<Float> fractions = new ArrayList<>();
+    return recorded(Event.JobProgressed.class).stream().map(Event.JobProgressed::fraction).toList();
+  }
+
+  /** The facts of a kind that the journal has. */
+  private <T extends Event> List<T> recorded(Class<T> kind) {
+    List<T> facts = new ArrayList<>();
     store.readJournal(
         0,
         (sequence, record) -> {
           if (JournalReader.record(sequence, record) instanceof JournalRecord.Fact fact
-              && fact.event() instanceof Event.JobProgressed progressed) {
-            fractions.add(progressed.fraction());
+              && kind.isInstance(fact.event())) {
+            facts.add(kind.cast(fact.event()));
           }
         });
-    return fractions;
+    return facts;
   }
 
   @Test

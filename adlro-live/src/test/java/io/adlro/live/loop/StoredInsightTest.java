@@ -543,7 +543,10 @@ final class StoredInsightTest {
       assertThat(changed(result, "job-0").effect()).isEqualTo(Effect.LOSES);
       assertThat(changed(result, "job-0").change().medianMicros())
           .isBetween(3_600.0 * SECOND, 3_900.0 * SECOND);
-      assertThat(outlooks.whatIf(after, name -> Optional.empty()).jobs()).isEmpty();
+      WhatIfResult unharmed = outlooks.whatIf(after, name -> Optional.empty());
+      assertThat(unharmed.jobs()).isEmpty();
+      assertThat(unharmed.running()).isEqualTo(1);
+      assertThat(unharmed.futures()).isEqualTo(40);
     }
   }
 

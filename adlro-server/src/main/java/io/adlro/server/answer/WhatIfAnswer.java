@@ -66,15 +66,16 @@ public record WhatIfAnswer(
   }
 
   private static String sentence(WhatIfResult result) {
-    if (result.waiting() == 0 && result.jobs().isEmpty()) {
+    if (result.waiting() == 0 && result.running() == 0) {
       return "no job waits for GPUs: the change would make no difference to a start now";
     }
-    if (result.futures() == 0 && result.jobs().isEmpty()) {
-      return "the queue is too long for an answer: no future was complete within the most work"
-          + " that one takes";
+    if (result.futures() == 0) {
+      return "too much for an answer: no future was complete within the most work that one takes";
     }
     if (result.jobs().isEmpty()) {
-      return "no waiting job starts in every future";
+      return result.waiting() == 0
+          ? "no job waits for GPUs, and none of those that run would be stopped"
+          : "no waiting job starts in every future";
     }
     return "%s earlier, %s later, %s undecided; in %s"
         .formatted(

@@ -5,6 +5,7 @@ import io.adlro.app.browser.Tab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,15 @@ import tools.jackson.databind.JsonNode;
 final class DashboardScreenshots {
   private static final Path FOLDER = Path.of("../docs/dashboard");
   private static final int MOST_PX = 1_700;
+
+  /**
+   * A queue for the time of the pictures. More would be more work in an hour than the cluster does:
+   * forecasts let jobs arrive as they did lately, and would expect starts after many hours.
+   */
+  private static final int LONG_JOBS = 28;
+
+  private static final int LONG_MINUTES = 45;
+  private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** A minute of the cluster is a second. */
   private static final String SETTINGS =
@@ -46,26 +56,33 @@ final class DashboardScreenshots {
     }
     DashboardSite site = new DashboardSite(Chromium.program().orElseThrow(), home, SETTINGS);
     try {
-      fill(site);
-      JsonNode unused =
-          site.send(
-              "POST",
-              "/comparisons",
-              "{\"scenario\": \"paper\", \"jobs\": 80, \"policies\": [\"fcfs\", \"sjf\","
-                  + " \"patient-sjf-4\"], \"seeds\": 6, \"bound\": \"include\"}");
-      await(site, "/comparisons/1", "/state", "done");
-      unused =
-          site.send(
-              "POST",
-              "/comparisons",
-              "{\"lastHours\": 24, \"policies\": [\"fcfs\", \"patient-sjf-4\"]}");
-      await(site, "/comparisons/2", "/state", "done");
+      runShortJobs(site);
+      compare(
+          site,
+          1,
+          """
+          {"scenario": "paper", "jobs": 80, "policies": ["fcfs", "sjf", "patient-sjf-4"],
+           "seeds": 6, "bound": "include"}\
+          """);
+      compare(site, 2, "{\"lastHours\": 24, \"policies\": [\"fcfs\", \"patient-sjf-4\"]}");
+      for (int i = 0; i < LONG_JOBS; i++) {
+        submit(site, 200 + i, LONG_MINUTES);
+      }
+      await(site, "/jobs?limit=1&phase=pending", "/total", "20");
       String waiting =
           site.send("GET", "/jobs?phase=pending&sort=priority&order=asc&limit=1", "")
               .at("/jobs/0/id")
               .asString();
-      Tab tab = site.loggedIn(site.adminKey());
-      for (Map.Entry<String, String> page : pages(waiting).entrySet()) {
+      String done =
+          site.send("GET", "/jobs?phase=done&text=-test&sort=ended&order=desc&limit=1", "")
+              .at("/jobs/0/id")
+              .asString();
+      Tab tab = site.newTab();
+      tab.open(site.url() + "/login?theme=light");
+      tab.await("document.activeElement?.name === 'key'");
+      shoot(tab, 720, 450, "login");
+      site.logIn(tab, site.adminKey());
+      for (Map.Entry<String, String> page : pages(waiting, done).entrySet()) {
         picture(tab, site.url() + page.getValue() + "theme=light", 1440, page.getKey());
       }
       picture(tab, site.url() + "/?theme=dark", 1440, "overview-dark");
@@ -75,12 +92,14 @@ final class DashboardScreenshots {
     }
   }
 
-  private static Map<String, String> pages(String job) {
+  /** In the order of the pictures: a job that waits first, while it waits. */
+  private static Map<String, String> pages(String waiting, String done) {
     Map<String, String> pages = new LinkedHashMap<>();
-    pages.put("overview", "/?");
-    pages.put("jobs", "/jobs?");
-    pages.put("job", "/jobs/" + job + "?");
+    pages.put("job", "/jobs/" + waiting + "?asked=explanation,what-if&priority=1&");
+    pages.put("job-done", "/jobs/" + done + "?asked=explanation,prediction&");
     pages.put("gantt", "/gantt?span=14400&");
+    pages.put("jobs", "/jobs?");
+    pages.put("overview", "/?");
     pages.put("cluster", "/cluster?");
     pages.put("models", "/models?");
     pages.put("compare", "/compare?number=1&");
@@ -89,18 +108,20 @@ final class DashboardScreenshots {
     return pages;
   }
 
-  /** Hours of the cluster with short jobs that end, then a queue of long ones. */
-  private static void fill(DashboardSite site) throws InterruptedException {
+  /** Hours of the cluster with short jobs that end. */
+  private static void runShortJobs(DashboardSite site) throws InterruptedException {
     for (int wave = 0; wave < 4; wave++) {
       for (int i = 0; i < 30; i++) {
         submit(site, 30 * wave + i, 3);
       }
       await(site, "/jobs?limit=1&phase=pending", "/total", "4");
     }
-    for (int i = 0; i < 40; i++) {
-      submit(site, 200 + i, 60);
-    }
-    await(site, "/jobs?limit=1&phase=pending", "/total", "30");
+  }
+
+  private static void compare(DashboardSite site, int number, String question)
+      throws InterruptedException {
+    JsonNode unused = site.send("POST", "/comparisons", question);
+    await(site, "/comparisons/" + number, "/state", "done");
   }
 
   private static void submit(DashboardSite site, int i, int minutes) {
@@ -110,7 +131,7 @@ final class DashboardScreenshots {
         {"name": "%s", "user": "%s", "class": "%s", "gpus": %d, "priority": %.1f, "estimate": "%dm"}\
         """
             .formatted(
-                kind[0],
+                kind[0] + (minutes < LONG_MINUTES ? "-test" : ""), // others than the long ones
                 new String[] {"ada", "grace", "alan", "edsger"}[i % 5 % 4],
                 kind[1],
                 i % 9 == 0 ? 4 : i % 4 == 0 ? 2 : 1,
@@ -122,7 +143,8 @@ final class DashboardScreenshots {
   /** Waits until a value of an answer is this one, or a smaller number. */
   private static void await(DashboardSite site, String path, String value, String wanted)
       throws InterruptedException {
-    while (true) {
+    long endNanos = System.nanoTime() + LONGEST.toNanos();
+    while (System.nanoTime() < endNanos) {
       JsonNode found = site.send("GET", path, "").at(value);
       boolean isNumber = found.isIntegralNumber() && found.asInt() <= Integer.parseInt(wanted);
       if (isNumber || found.asString("").equals(wanted)) {
@@ -130,6 +152,7 @@ final class DashboardScreenshots {
       }
       TimeUnit.MILLISECONDS.sleep(300);
     }
+    throw new IllegalStateException("%s: %s is not %s".formatted(path, value, wanted));
   }
 
   private static void picture(Tab tab, String address, int width, String name) throws IOException {
@@ -137,8 +160,13 @@ final class DashboardScreenshots {
     tab.open(address);
     tab.await("location.href === '%s'".formatted(address));
     tab.await(DashboardSite.LOADED);
+    if (name.startsWith("job-")) {
+      tab.awaitText("times as long as predicted on");
+    }
     if (name.equals("job")) {
-      tab.press("Why does it wait?");
+      tab.awaitText("Start then");
+    }
+    if (name.startsWith("job") && !name.equals("jobs")) {
       tab.awaitText("Candidates");
     }
     if (name.startsWith("compare")) {
@@ -147,8 +175,13 @@ final class DashboardScreenshots {
     if (name.equals("submit")) {
       tab.awaitText("simulated futures");
     }
+    shoot(tab, width, 900, name);
+  }
+
+  /** The whole page, of a height from the least one on. */
+  private static void shoot(Tab tab, int width, int leastPx, String name) throws IOException {
     int height = tab.evaluate("document.documentElement.scrollHeight").asInt();
-    tab.resize(width, Math.min(Math.max(900, height), MOST_PX));
+    tab.resize(width, Math.min(Math.max(leastPx, height), MOST_PX));
     tab.awaitFrame();
     tab.screenshot(FOLDER.resolve(name + ".png"));
   }

@@ -58,6 +58,10 @@ import org.slf4j.LoggerFactory;
 public final class LiveLoop implements Orchestrator, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveLoop.class);
   private static final String MODE = "mode";
+
+  /** The time of a view is also that from which the age of metrics counts. */
+  private static final long OLDEST_VIEW_NANOS = Duration.ofSeconds(3).toNanos();
+
   private static final long LONGEST_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long FIRST_RETRY_NANOS = Duration.ofMillis(100).toNanos();
   private static final long LAST_RETRY_NANOS = Duration.ofSeconds(5).toNanos();
@@ -609,7 +613,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     if (sequence - snapshotSequence >= settings.snapshotRecords()) {
       snapshot();
     }
-    if (viewIsOld && System.nanoTime() - viewNanos >= settings.viewInterval().toNanos()) {
+    long ageNanos = System.nanoTime() - viewNanos;
+    if (ageNanos >= OLDEST_VIEW_NANOS
+        || (viewIsOld && ageNanos >= settings.viewInterval().toNanos())) {
       publish(turn.nowMicros());
     }
   }

@@ -51,7 +51,9 @@ final class BenchmarkReportTest {
     assertThat(html.indexOf("Warning: c: unclassified.")).isBetween(0, html.indexOf("<h1"));
     assertThat(BenchmarkLines.of(results, Path.of("x"), TableView.standard(80)).get(0))
         .isEqualTo("warning: a<b: unclassified.");
-    assertThat(page.text("table")).contains("-6.7", "+20", "sjf", "not run").doesNotContain("[-");
+    assertThat(page.text("table"))
+        .contains("\u22126.7", "+20", "sjf", "not run")
+        .doesNotContain("[-", "[\u2212");
     assertThat(page.elements("td"))
         .as("two seeds mark nothing")
         .noneMatch(cell -> cell.getAttribute("class").matches(".*(better|worse).*"));

@@ -48,8 +48,19 @@ export async function request(method, path, body, headers = {}) {
 
 export const get = path => request('GET', path);
 
-/** Repeats a question that the server answers one at a time, while it is busy with another. */
-export async function ask(method, path, body) {
+/** Questions of one kind wait for each other, because the server answers one of each kind at a time. */
+const lanes = {insight: Promise.resolve(), future: Promise.resolve()};
+
+/** A question that the server answers one at a time. */
+export function ask(method, path, body) {
+  const lane = /^\/(what-if|forecasts)/.test(path) ? 'future' : 'insight';
+  const answer = lanes[lane].then(() => repeated(method, path, body));
+  lanes[lane] = answer.catch(() => {});
+  return answer;
+}
+
+/** Repeats a question while the server is busy with that of another page. */
+async function repeated(method, path, body) {
   for (let attempt = 0; ; attempt++) {
     try {
       return await request(method, path, body);

@@ -60,6 +60,12 @@ export const When = ({time, at, word = '', otherwise = '–'}) => {
 
 export const Notice = ({kind = '', children}) => html`<p class=${`notice ${kind}`} role="alert">${children}</p>`;
 
+/** What went wrong as a notice, empty for nothing, and a function that sets it. */
+export function useProblem() {
+  const [problem, setProblem] = useState('');
+  return [problem && html`<${Notice} kind="error">${problem}<//>`, setProblem];
+}
+
 /** Which part of a list is shown, and the parts beside it; the place is in the address. */
 export const Pager = ({offset, page, total, change}) => html`<span class="actions">
   <span class="muted">${total ? `${count(Math.min(total, offset + 1))} to ${count(Math.min(total, offset + page))} of ${count(total)}` : ''}</span>

@@ -127,7 +127,7 @@ export function Difference({schedules, view, move, zoom, jobLink}) {
       ['Mean change of the end', signedDuration(mean)],
     ]} />
     <div class="legend">${Object.entries(KINDS).map(([kind, [colour, words]]) => html`<span key=${kind}><i class="swatch" style=${{background: `var(--${colour})`, opacity: kind === 'same' ? .4 : .85}}></i>${words}</span>`)}
-      <span>upper half of a row: <b>${first}</b>, lower half: <b>${second}</b></span></div>
+      <span>${`upper half of a row: ${first}, lower half: ${second}`}</span></div>
     <${Picture} schedules=${schedules} found=${found} view=${view} move=${move} zoom=${zoom} jobLink=${jobLink} />
     ${!schedules.complete && html`<p class="muted">Only the first ${count(schedules.jobs.length)} jobs are shown.</p>`}
     <details><summary>As a table (the ${plural(largest.length, 'job')} with the largest differences)</summary>

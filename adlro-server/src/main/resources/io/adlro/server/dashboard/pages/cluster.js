@@ -1,10 +1,10 @@
 // Nodes, GPU models, believed speeds, freshness of metrics, errors.
 
-import {html, useState} from '../vendor/preact.js';
+import {html} from '../vendor/preact.js';
 import {request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters, wholeNumber} from '../router.js';
-import {ActionButton, Badge, Choice, Loaded, Notice, Pager, Panel, Table} from '../components.js';
+import {ActionButton, Badge, Choice, Loaded, Pager, Panel, Table, useProblem} from '../components.js';
 import {between, count, decimal, drift, duration, memory, percent} from '../format.js';
 
 const PAGE = 50;
@@ -52,7 +52,7 @@ const Speeds = ({cluster}) => html`
 
 function Nodes({may}) {
   const [parameters, change] = useParameters();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const state = STATES.includes(parameters.get('state')) ? parameters.get('state') : '';
   const text = parameters.get('text') ?? '';
   const offset = wholeNumber(parameters.get('offset'), 0, 1e9, 0);
@@ -72,7 +72,7 @@ function Nodes({may}) {
         <${Choice} label="State" value=${state} onChange=${key => change({state: key, offset: ''})}
           options=${[['', 'All'], ['up', 'Up'], ['drained', 'Drained'], ['lost', 'Lost'], ['errors', 'With errors']]} />
         <${Pager} offset=${offset} page=${PAGE} total=${total} change=${change} /></span>`}>
-      ${problem && html`<${Notice} kind="error">${problem}<//>`}
+      ${problem}
       <${Loaded} of=${nodes} empty=${data => data.nodes.length === 0 && (state || text ? 'No node matches.' : 'The cluster has no nodes.')}>${data => html`
       <${Table} caption="Nodes" rows=${data.nodes} rowKey=${row => row.name} columns=${[
         {name: 'Node', cell: row => row.name},

@@ -1,10 +1,10 @@
 // Policies side by side. The server compares in the background; the question and the number of a comparison are in the address.
 
-import {html, useState} from '../vendor/preact.js';
+import {html} from '../vendor/preact.js';
 import {request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters} from '../router.js';
-import {ActionButton, Badge, Choice, Field, Loaded, Notice, Panel, Table} from '../components.js';
+import {ActionButton, Badge, Choice, Field, Loaded, Notice, Panel, Table, useProblem} from '../components.js';
 import {Comparison, jobWords, linkOf} from './comparison.js';
 
 const FIRST_POLICIES = ['fcfs', 'sjf', 'adlro'];
@@ -40,7 +40,7 @@ function bodyOf({from, scenario, jobs, trace, lastHours, seeds, bound, policies}
 
 function Form({known, policies, onStarted}) {
   const [parameters, change] = useParameters();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const names = policies.map(policy => policy.name);
   const question = questionOf(parameters, known, names);
   const {from} = question;
@@ -52,7 +52,7 @@ function Form({known, policies, onStarted}) {
     onStarted((await request('POST', '/comparisons', bodyOf(question))).number);
   };
   return html`
-    ${problem && html`<${Notice} kind="error">${problem}<//>`}
+    ${problem}
     <p><${Choice} label="Jobs" value=${from} options=${FROM} onChange=${key => change({from: key, seeds: ''})} /></p>
     ${from === 'trace' && !known.traces?.length && html`<${Notice}>${known.traces ? 'The folder of traces is empty.' : 'This server has no traces; name the folder with them in its settings (traces).'}<//>`}
     <div class="form">

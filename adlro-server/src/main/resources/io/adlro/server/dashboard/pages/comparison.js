@@ -7,7 +7,7 @@ import {Difference} from '../difference.js';
 import {useData} from '../live.js';
 import {savePng} from '../png.js';
 import {useParameters} from '../router.js';
-import {ActionButton, Badge, Field, Loaded, Notice, Panel, Table} from '../components.js';
+import {ActionButton, Badge, Field, Loaded, Notice, Panel, Table, useProblem} from '../components.js';
 import {change as signed, count, decimal, duration, percent, plural, shortDuration} from '../format.js';
 
 const WHILE_RUNNING_MS = 700;
@@ -63,8 +63,8 @@ const Result = ({comparison}) => html`
     {name: 'Effective', num: true, cell: row => percent(row.effectiveUtilization, 1)},
     {name: 'Throughput, jobs/h', num: true, cell: row => decimal(row.throughputPerHour, 1)},
   ]} />
-  <p class="muted inset">${comparison.policies.some(row => row.verdict) && html`${VERDICT}<br/>`}
-    ${comparison.bound && `Lower bound: ${comparison.bound}.`}</p>`;
+  ${comparison.policies.some(row => row.verdict) && html`<p class="muted inset">${VERDICT}</p>`}
+  ${comparison.bound && html`<p class="muted inset">Lower bound: ${comparison.bound}.</p>`}`;
 
 /** A policy looks the same in both charts. */
 const curves = (found, policies) => found.filter(each => each.x.length).map(each => ({label: each.name, number: Math.max(0, policies.indexOf(each.name)), ...each}));
@@ -153,7 +153,7 @@ const Downloads = ({comparison, picture, onError}) => {
 
 /** A comparison by its number. */
 export function Comparison({number, may}) {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const place = useRef();
   const path = `/comparisons/${encodeURIComponent(number)}`;
   const found = useData(path);
@@ -171,7 +171,7 @@ export function Comparison({number, may}) {
         ${now.state === 'done' && html`<${Downloads} comparison=${now} picture=${place} onError=${setProblem} />`}
         ${now.state === 'running' && may('operator') && html`<${ActionButton} kind="danger" onError=${setProblem}
           run=${async () => { await request('DELETE', path); await found.reload(); }}>Cancel comparison<//>`}</span>`}>
-      ${problem && html`<${Notice} kind="error">${problem}<//>`}
+      ${problem}
       ${running && html`<p role="status"><progress aria-label="Runs done" max=${now.runs || 1} value=${now.runsDone}></progress>
         ${' '}${now.runs ? `${count(now.runsDone)} of ${count(now.runs)} runs` : 'reading the jobs and planning the load …'}</p>`}
       ${now.problem && html`<${Notice} kind="error">${now.problem}<//>`}

@@ -4,7 +4,7 @@ import {html, useEffect, useState} from '../vendor/preact.js';
 import {ask, request} from '../api.js';
 import {useData} from '../live.js';
 import {useParameters} from '../router.js';
-import {ActionButton, Badge, Expectation, Facts, Field, Loaded, Notice, Panel, Table, Time} from '../components.js';
+import {ActionButton, Badge, Expectation, Facts, Field, Loaded, Notice, Panel, Table, Time, useProblem} from '../components.js';
 import {ENDED, between, count, decimal, decisionParts, duration, gpus, memory, percent, plural, relative, seconds, signedDuration} from '../format.js';
 
 const WAITS = ['pending', 'held', 'unsatisfiable'];
@@ -184,7 +184,7 @@ const MOST_CHANGED = 10;
 /** The jobs that start earlier or later, as far as one sees them. */
 const Changed = ({jobs}) => {
   const changed = jobs.filter(row => row.effect !== 'undecided');
-  return changed.length > 0 && html`
+  return changed.length > 0 && html`<div class="below"></div>
     <${Table} caption="Jobs whose start changes" rows=${changed.slice(0, MOST_CHANGED)} rowKey=${row => row.id} columns=${[
       {name: 'Job', cell: row => jobLink(row.id)},
       {name: 'Effect', cell: row => row.effect},
@@ -266,7 +266,7 @@ export function Job({id, may}) {
   const job = useData(path, {on: ['job'], every: 5000});
   const cluster = useData('/cluster', {on: ['job'], every: 5000});
   const decisions = useData(`${path}/decisions`, {on: ['decision'], least: 2000});
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const at = cluster.data?.at;
   if (!job.data || !at) {
     return html`<div class="head"><h1>${id}</h1></div><${Loaded} of=${job.data ? cluster : job}>${() => null}<//>`;
@@ -278,7 +278,7 @@ export function Job({id, may}) {
       <span class="muted">${now.name}</span>
       ${may('user') && html`<${Actions} job=${now} reload=${job.reload} onProblem=${setProblem} />`}
     </div>
-    ${problem && html`<${Notice} kind="error">${problem}<//>`}
+    ${problem}
     <div class="grid">
       <div class="stack span7">
         <${Panel} title="Life"><${Life} job=${now} at=${at} decisions=${decisions.data?.decisions ?? []} /><//>

@@ -2,10 +2,10 @@
 
 import {html, useEffect, useRef, useState} from '../vendor/preact.js';
 import {request} from '../api.js';
-import {Field, Notice, Panel} from '../components.js';
+import {Field, Panel, useProblem} from '../components.js';
 
 export function Login({onDone}) {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const [busy, setBusy] = useState(false);
   const input = useRef();
   useEffect(() => input.current.focus(), []); // autofocus works once in the life of a document
@@ -28,7 +28,7 @@ export function Login({onDone}) {
       <p class="muted">GPU cluster scheduler</p>
       <${Panel} title="Log in">
         <form onSubmit=${submit}>
-          ${problem && html`<${Notice} kind="error">${problem}<//>`}
+          ${problem}
           <${Field} label="API key or token" hint="The first key of a server is in adlro.key beside its store.">
             <input name="key" type="password" autocomplete="current-password" required ref=${input} spellcheck="false" />
           <//>

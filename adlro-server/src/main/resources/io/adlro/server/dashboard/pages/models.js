@@ -5,14 +5,14 @@ import {request} from '../api.js';
 import {LineChart} from '../chart.js';
 import {useData} from '../live.js';
 import {useParameters} from '../router.js';
-import {ActionButton, Badge, Facts, Loaded, Notice, Panel, Table} from '../components.js';
+import {ActionButton, Badge, Facts, Loaded, Notice, Panel, Table, useProblem} from '../components.js';
 import {change as signed, count, decimal, duration, drift, percent, plural, regret} from '../format.js';
 
 const trainedWords = training => training
   ? `${signed(training.change)}${training.interval ? ` (${signed(training.interval.low)} to ${signed(training.interval.high)})` : ''} against ${training.baseline}` : '–';
 
 function ModelList({models, policy, may, reload}) {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem();
   const [parameters, choose] = useParameters();
   const change = path => async () => {
     setProblem('');
@@ -21,7 +21,7 @@ function ModelList({models, policy, may, reload}) {
   };
   const activate = name => change(`/models/${encodeURIComponent(name)}/activation`);
   return html`
-    ${problem && html`<${Notice} kind="error">${problem}<//>`}
+    ${problem}
     <${Table} caption="Models" rows=${models} rowKey=${row => row.name} columns=${[
       {name: 'Model', cell: row => row.training ? html`<button type="button" class="quiet" aria-pressed=${parameters.get('model') === row.name} onClick=${() => choose({model: row.name})}>${row.name}</button>` : row.name},
       {name: 'State', cell: row => row.problem ? html`<${Badge} word="unusable" />` : (row.active || row.state) && html`<${Badge} word=${row.active ? 'active' : row.state} />`},
@@ -57,7 +57,7 @@ function TrainingCurves({models}) {
         <${LineChart} label=${`Mean JCT against ${data.baseline}`} curves=${difference} format=${part => signed(part)} formatX=${count} nameX="episodes" /></section>
       ${loss.length > 0 && html`<section class="span6" aria-label="Loss"><h3>Loss of the networks</h3>
         <${LineChart} label="Loss" curves=${loss} format=${value => decimal(value, 4)} formatX=${count} nameX="episodes" />
-        <p class="muted">How far the predictions of the networks are from what followed, in training. It should fall and then stay; it says nothing of the policy.</p></section>`}
+        <p class="muted">How far the predictions of the networks are from what followed, in training. It says little of the policy: as the policy changes, so does what there is to predict.</p></section>`}
     </div>`}<//>`;
 }
 

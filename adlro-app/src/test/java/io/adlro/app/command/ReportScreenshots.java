@@ -15,7 +15,11 @@ final class ReportScreenshots {
 
   /** Files are shown by their names: the folder is another one in each run. */
   private static final String NO_FOLDER =
-      "document.body.innerHTML = document.body.innerHTML.replaceAll('%s', ''); 0";
+      """
+      (walk => { while (walk.nextNode()) {
+        walk.currentNode.data = walk.currentNode.data.replaceAll('%s', '');
+      } })(document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT))\
+      """;
 
   @TempDir static Path home;
 

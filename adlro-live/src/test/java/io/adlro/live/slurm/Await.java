@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /** Waits for what a real Slurm does in its own time. */
 final class Await {
   /** A step that ends while slurmctld is away reports it again after 60 s (SlurmctldTimeout). */
-  private static final Duration PATIENCE = Duration.ofSeconds(180);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private static final Duration STEP = Duration.ofMillis(50);
 

@@ -120,7 +120,7 @@ final class LearnCommand extends JsonCommand {
     SiteTrainer trainer = trainer(header.policy());
     String from = active(store, header.policy());
     ModelBundle model = context.training().models().load(from).model();
-    Recorded recorded = ShadowJobs.last(store, new PresentCluster(store).get(), most, 0);
+    Recorded recorded = ShadowJobs.last(store, PresentCluster.of(store), most, 0);
     if (recorded.trace().jobs().size() < SiteJobs.FEWEST) {
       throw new UserError(
           "%s: %,d jobs have started and ended, and a training needs %d; run it later"

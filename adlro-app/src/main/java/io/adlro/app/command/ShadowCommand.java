@@ -81,7 +81,7 @@ final class ShadowCommand extends JsonCommand {
       ShadowStudy.Recorded recorded =
           ShadowJobs.read(
               store,
-              new PresentCluster(store).get(),
+              PresentCluster.of(store),
               begin.map(bound -> OptionalLong.of(bound.micros())).orElse(OptionalLong.empty()));
       String name = policy.orElseGet(header::policy);
       context.status().phase("replaying the jobs under " + name);

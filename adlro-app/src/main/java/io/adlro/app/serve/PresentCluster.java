@@ -16,18 +16,13 @@ import java.util.function.Supplier;
  * The cluster that a store was begun with, at the speeds that its server believed last. Those of
  * the beginning are guesses: a model that the catalogue lacks has speed 1 for every class.
  */
-public final class PresentCluster implements Supplier<Cluster> {
+public final class PresentCluster {
   /** The name of the value of the store with the speeds. */
   static final String SPEEDS = "believed-speeds";
 
-  private final ReadableStore store;
+  private PresentCluster() {}
 
-  public PresentCluster(ReadableStore store) {
-    this.store = store;
-  }
-
-  @Override
-  public Cluster get() {
+  public static Cluster of(ReadableStore store) {
     Cluster begun = store.header().orElseThrow().inputs().cluster();
     Optional<BelievedSpeeds> now = store.value(SPEEDS).map(PresentCluster::read);
     return now.map(begun::believing).orElse(begun);
@@ -47,7 +42,8 @@ public final class PresentCluster implements Supplier<Cluster> {
    *
    * @param view what is believed now
    */
-  Runnable keeper(Supplier<List<SpeedView>> view, Consumer<String> write) {
+  static Runnable keeper(
+      ReadableStore store, Supplier<List<SpeedView>> view, Consumer<String> write) {
     Cluster begun = store.header().orElseThrow().inputs().cluster();
     return new Runnable() {
       private List<SpeedView> kept = List.of();

@@ -1,26 +1,19 @@
 package io.adlro.app.serve;
 
-import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.live.loop.LiveClock;
 import io.adlro.live.store.ReadableStore;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.function.Supplier;
 
 /** The jobs of a store that were submitted in the last hours and have ended. */
 public final class RecentJobs {
   private final ReadableStore store;
-  private final Supplier<Cluster> cluster;
   private final LiveClock clock;
 
-  /**
-   * @param cluster at the speeds that are believed now
-   */
-  RecentJobs(ReadableStore store, Supplier<Cluster> cluster, LiveClock clock) {
+  RecentJobs(ReadableStore store, LiveClock clock) {
     this.store = store;
-    this.cluster = cluster;
     this.clock = clock;
   }
 
@@ -32,6 +25,6 @@ public final class RecentJobs {
   public ImportedTrace apply(int hours, int most) {
     long since =
         clock.nowMicros() - Duration.ofHours(hours).dividedBy(ChronoUnit.MICROS.getDuration());
-    return ShadowJobs.last(store, cluster.get(), most, since).trace();
+    return ShadowJobs.last(store, PresentCluster.of(store), most, since).trace();
   }
 }

@@ -137,12 +137,11 @@ public final class ServeSession implements AutoCloseable {
               new LiveOutlooks(store, policy, text -> loop.keep(LiveOutlooks.CALIBRATION, text))
                   .start());
       loop.listen(commit -> outlooks.changed());
-      PresentCluster cluster = new PresentCluster(store);
       Runnable speeds =
-          cluster.keeper(
-              () -> loop.view().speeds(), text -> loop.keep(PresentCluster.SPEEDS, text));
+          PresentCluster.keeper(
+              store, () -> loop.view().speeds(), text -> loop.keep(PresentCluster.SPEEDS, text));
       loop.listen(commit -> speeds.run());
-      StoredReplay replay = new StoredReplay(store, cluster, policy, deciders.experiment());
+      StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       PageCounts counts = new PageCounts();
       Optional<BackgroundTrainer> trainer =
@@ -156,8 +155,8 @@ public final class ServeSession implements AutoCloseable {
                       (node, page) -> pushed(pages, node, page, clock.nowMicros()),
                       new StoredInsight(store, policy),
                       outlooks,
-                      new StoredShadow(store, cluster, deciders.experiment()),
-                      deciders.comparer().apply(new RecentJobs(store, cluster, clock)),
+                      new StoredShadow(store, deciders.experiment()),
+                      deciders.comparer().apply(new RecentJobs(store, clock)),
                       Optional.of(keyFile.resolveSibling(COMPARISONS)),
                       replay,
                       deciders.experiment().catalog(),

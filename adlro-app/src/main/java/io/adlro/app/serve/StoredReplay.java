@@ -1,6 +1,5 @@
 package io.adlro.app.serve;
 
-import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.RecordedSchedule;
@@ -18,7 +17,6 @@ import io.adlro.study.site.ShadowStudy.Recorded;
 import io.adlro.study.training.PairedReplay;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Replays the last jobs of a store with a model and with the one that decides, one replay at a
@@ -29,21 +27,12 @@ final class StoredReplay implements Function<String, PairedReplay> {
   static final int MOST_JOBS = 2_000;
 
   private final ReadableStore store;
-  private final Supplier<Cluster> cluster;
   private final LivePolicy policy;
   private final ExperimentContext experiment;
   private final Semaphore one = new Semaphore(1);
 
-  /**
-   * @param cluster at the speeds that are believed now
-   */
-  StoredReplay(
-      ReadableStore store,
-      Supplier<Cluster> cluster,
-      LivePolicy policy,
-      ExperimentContext experiment) {
+  StoredReplay(ReadableStore store, LivePolicy policy, ExperimentContext experiment) {
     this.store = store;
-    this.cluster = cluster;
     this.policy = policy;
     this.experiment = experiment;
   }
@@ -67,7 +56,7 @@ final class StoredReplay implements Function<String, PairedReplay> {
     PolicyEntry active = policy.at(store, Long.MAX_VALUE).entry();
     long since =
         ModelRegistry.of(store).find(model).map(RegisteredModel::trainedToMicros).orElse(0L);
-    Recorded recorded = ShadowJobs.last(store, cluster.get(), MOST_JOBS, since);
+    Recorded recorded = ShadowJobs.last(store, PresentCluster.of(store), MOST_JOBS, since);
     Setting setting =
         Setting.ofTrace(
             "replay",

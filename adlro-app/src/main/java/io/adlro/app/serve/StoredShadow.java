@@ -1,6 +1,5 @@
 package io.adlro.app.serve;
 
-import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -18,16 +17,11 @@ final class StoredShadow implements Supplier<ShadowResult> {
   static final int MOST_JOBS = 50_000;
 
   private final ReadableStore store;
-  private final Supplier<Cluster> cluster;
   private final ExperimentContext experiment;
   private final Semaphore one = new Semaphore(1);
 
-  /**
-   * @param cluster at the speeds that are believed now
-   */
-  StoredShadow(ReadableStore store, Supplier<Cluster> cluster, ExperimentContext experiment) {
+  StoredShadow(ReadableStore store, ExperimentContext experiment) {
     this.store = store;
-    this.cluster = cluster;
     this.experiment = experiment;
   }
 
@@ -46,7 +40,8 @@ final class StoredShadow implements Supplier<ShadowResult> {
   }
 
   private ShadowResult compared() {
-    ShadowStudy.Recorded recorded = ShadowJobs.read(store, cluster.get(), OptionalLong.empty());
+    ShadowStudy.Recorded recorded =
+        ShadowJobs.read(store, PresentCluster.of(store), OptionalLong.empty());
     int jobs = recorded.trace().jobs().size();
     if (jobs > MOST_JOBS) {
       throw new UserError(

@@ -52,10 +52,9 @@ final class PresentClusterTest {
               Unsatisfiable.WAITS,
               JournalHeader.Facts.REPORTED));
 
-      PresentCluster cluster = new PresentCluster(store);
-      assertThat(cluster.get().speeds().speed()).containsExactly(1, 1);
+      assertThat(PresentCluster.of(store).speeds().speed()).containsExactly(1, 1);
       List<String> written = new ArrayList<>();
-      Runnable keeper = cluster.keeper(() -> learned, written::add);
+      Runnable keeper = PresentCluster.keeper(store, () -> learned, written::add);
       keeper.run();
       keeper.run();
       assertThat(written).hasSize(1);
@@ -71,7 +70,7 @@ final class PresentClusterTest {
               Map.of(PresentCluster.SPEEDS, written.get(0)));
       store.commit(batch);
 
-      Cluster now = cluster.get();
+      Cluster now = PresentCluster.of(store);
 
       assertThat(now.speed(0, now.modelIndex("fast"))).isEqualTo(1);
       assertThat(now.speed(0, now.modelIndex("slow"))).isEqualTo(0.52);

@@ -73,16 +73,8 @@ public final class ExplanationsResource {
         .orElseThrow(() -> HttpRefusal.notFound("decision", written));
   }
 
-  private StoredJob requireJob(String id, Identity who) {
-    return orchestrator
-        .reader()
-        .job(id)
-        .filter(found -> who.sees(found.owner()))
-        .orElseThrow(() -> HttpRefusal.notFound("job", id));
-  }
-
   private void job(Context ctx, Identity who) {
-    StoredJob job = requireJob(ctx.pathParam("id"), who);
+    StoredJob job = OwnJobs.require(orchestrator.reader(), who, ctx.pathParam("id"));
     Answers.json(ctx, job.now().phase().isWaiting() ? waiting(job, who) : started(job, who));
   }
 
@@ -113,13 +105,11 @@ public final class ExplanationsResource {
   private VisibleJobs visible(JobTable jobs, Identity who) {
     return who.seesAll()
         ? VisibleJobs.all(jobs)
-        : VisibleJobs.some(
-            jobs,
-            id -> orchestrator.reader().job(id).filter(job -> who.sees(job.owner())).isPresent());
+        : VisibleJobs.some(jobs, id -> OwnJobs.find(orchestrator.reader(), who, id).isPresent());
   }
 
   private void prediction(Context ctx, Identity who) {
-    StoredJob job = requireJob(ctx.pathParam("id"), who);
+    StoredJob job = OwnJobs.require(orchestrator.reader(), who, ctx.pathParam("id"));
     String id = job.request().id();
     RunTimePrediction found =
         job.now().phase().isWaiting()

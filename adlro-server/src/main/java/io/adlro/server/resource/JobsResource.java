@@ -156,12 +156,7 @@ public final class JobsResource {
 
   /** The job of the path, if the sender sees it. */
   private StoredJob requireJob(Context ctx, Identity who) {
-    String id = ctx.pathParam("id");
-    return orchestrator
-        .reader()
-        .job(id)
-        .filter(job -> who.sees(job.owner()))
-        .orElseThrow(() -> HttpRefusal.notFound("job", id));
+    return OwnJobs.require(orchestrator.reader(), who, ctx.pathParam("id"));
   }
 
   private interface Change {

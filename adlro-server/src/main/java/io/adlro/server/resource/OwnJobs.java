@@ -4,17 +4,28 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.live.store.JobPage;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoreReader;
+import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
+import io.adlro.server.problem.HttpRefusal;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Which jobs a sender sees by their ids: some see all, a user its own. */
+/** Which jobs a sender sees: some see all, a user its own. */
 final class OwnJobs {
   private OwnJobs() {}
 
-  /** Found by queries of the owner, not one for each job. */
+  static Optional<StoredJob> find(StoreReader store, Identity who, String id) {
+    return store.job(id).filter(job -> who.sees(job.owner()));
+  }
+
+  /** Jobs of others do not exist for a user. */
+  static StoredJob require(StoreReader store, Identity who, String id) {
+    return find(store, who, id).orElseThrow(() -> HttpRefusal.notFound("job", id));
+  }
+
+  /** By ids. Found by queries of the owner, not one for each job. */
   static Predicate<String> visible(StoreReader store, Identity who, Set<JobPhase> phases) {
     return who.seesAll() ? id -> true : ids(store, who.name(), phases)::contains;
   }

@@ -115,18 +115,13 @@ public final class WhatIfResource {
 
   /** A user asks about jobs that it sees; what concerns all jobs is for operators. */
   private void requireAllowed(WhatIf question, Identity who) {
-    if (question.job().isPresent() && !sees(who, question.job().get())) {
-      throw HttpRefusal.notFound("job", question.job().get());
+    if (!who.seesAll()) {
+      question.job().ifPresent(id -> OwnJobs.require(orchestrator.reader(), who, id));
     }
     if (question.job().isEmpty() && !who.may(Role.OPERATOR)) {
       throw HttpRefusal.forbidden(
           "a question about policies, GPUs or nodes needs a key of the role operator");
     }
-  }
-
-  private boolean sees(Identity who, String id) {
-    return who.seesAll()
-        || orchestrator.reader().job(id).filter(job -> who.sees(job.owner())).isPresent();
   }
 
   private static List<WhatIf> questions(JsonFields fields) {
